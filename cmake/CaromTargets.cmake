@@ -1,0 +1,11 @@
+# What every target of the project shares: strict warnings, and no compiler extensions.
+function(carom_configure target)
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
+  target_compile_options(${target} PRIVATE
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wnon-virtual-dtor
+    -Woverloaded-virtual -Wcast-align -Wcast-qual -Wnull-dereference -Wdouble-promotion -Wformat=2
+    -Wmissing-declarations)
+  if(CAROM_WARNINGS_AS_ERRORS)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+endfunction()

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "carom/shapes.hpp"
+
+/// The infinite line through a wall, and on which side of it a point lies.
+namespace carom {
+
+/// e = P₁ − P₀, from the wall's start to its end.
+[[nodiscard]] constexpr Vec2 edge(const Wall& wall) noexcept { return wall.to - wall.from; }
+
+/// (e_y, −e_x): the edge turned clockwise, pointing from the inside half-plane to the outside one. As long as the edge.
+[[nodiscard]] constexpr Vec2 outward_normal(const Wall& wall) noexcept { return right_of(edge(wall)); }
+
+/// A line in point-normal form: all P with n̂·(P − P₀) = 0.
+///
+/// The form n̂·P − n̂·P₀ = 0 is the same line, but subtracts two large numbers when the wall is far from the origin;
+/// subtracting the points first keeps the distance as exact as the coordinates are.
+struct Line {
+  Vec2 point;   ///< P₀, any point of the line
+  Vec2 normal;  ///< n̂, of length one, toward the outside
+};
+
+/// The line through a wall. Nothing when the wall has no direction: zero length, NaN or infinite.
+[[nodiscard]] std::optional<Line> line_through(const Wall& wall) noexcept;
+
+/// The boundary condition n̂·(P − P₀): how far `point` is from the line, positive outside, negative inside, zero on it.
+[[nodiscard]] constexpr double signed_distance(const Line& line, Vec2 point) noexcept {
+  return dot(line.normal, point - line.point);
+}
+
+/// n̂·P₀: the signed distance from the origin to the line.
+[[nodiscard]] constexpr double distance_from_origin(const Line& line) noexcept { return dot(line.normal, line.point); }
+
+/// Where a point is, as seen from a directed wall: left, on the line, right.
+enum class Side { inside, on, outside };
+
+/// The side of the wall's infinite line on which `point` lies, without a square root.
+///
+/// The answer is the sign of n·(P − P₀) as doubles give it: exact for points that are further from the line than a few
+/// roundings of the coordinates. A zero-length wall, or NaN anywhere, has no sides: the answer is `on`.
+[[nodiscard]] Side side_of(const Wall& wall, Vec2 point) noexcept;
+
+/// The parts of a wall a ball can touch: between the ends, or one of them.
+enum class Feature { face, from, to };
+
+/// The point of a wall that is nearest to another point, and which part of the wall it belongs to.
+struct NearestPoint {
+  Vec2 point;
+  Feature feature = Feature::face;
+};
+
+/// The point of the closed segment from…to nearest to `point`. The ends count as the face when the foot of the
+/// perpendicular falls exactly on them. A zero-length wall is its `from`.
+[[nodiscard]] NearestPoint nearest_on(const Wall& wall, Vec2 point) noexcept;
+
+}  // namespace carom

@@ -1,0 +1,72 @@
+#pragma once
+
+#include "carom/vec2.hpp"
+
+/// The shapes, as plain values. Nothing here checks anything: `carom/validity.hpp` says what a sound shape is, and each
+/// function that takes one says what it does with an unsound one.
+namespace carom {
+
+/// All points whose distance from `center` is at most `radius`.
+struct Circle {
+  Vec2 center;
+  double radius = 0;  ///< length, zero or more
+};
+
+/// All points with min.x ≤ x ≤ max.x and min.y ≤ y ≤ max.y.
+struct Rectangle {
+  Vec2 min;
+  Vec2 max;
+};
+
+/// From which side a wall stops a ball that comes to touch it, at the face or at an end.
+enum class Stops {
+  both,
+  outside,  ///< only balls whose centre is then on the right-hand side of from→to
+  inside,   ///< only balls whose centre is then on the left-hand side
+};
+
+/// A fixed, straight wall of finite length and no thickness, directed from `from` to `to`.
+/// Its right-hand side is called outside, its left-hand side inside.
+struct Wall {
+  Vec2 from;
+  Vec2 to;
+  Stops stops = Stops::both;
+  double restitution = 1;  ///< 0 (no rebound) … 1 (nothing lost)
+};
+
+/// A fixed circular obstacle.
+struct Pillar {
+  Vec2 center;
+  double radius = 0;       ///< length, zero or more
+  double restitution = 1;  ///< 0 … 1
+};
+
+/// A point that moves evenly; where it is at the start of the interval that is asked about.
+struct MovingPoint {
+  Vec2 start;
+  Vec2 velocity;  ///< length per time
+};
+
+/// A circle that moves evenly; where it is at the start of the interval that is asked about.
+struct MovingCircle {
+  Vec2 center;
+  Vec2 velocity;      ///< length per time
+  double radius = 0;  ///< length, zero or more
+};
+
+/// A moving circle with what it takes to collide.
+struct Ball {
+  Vec2 center;
+  Vec2 velocity;           ///< length per time
+  double radius = 0;       ///< length, zero or more
+  double mass = 1;         ///< more than zero
+  double restitution = 1;  ///< 0 … 1
+};
+
+[[nodiscard]] constexpr MovingCircle motion_of(const Ball& ball) noexcept {
+  return {ball.center, ball.velocity, ball.radius};
+}
+
+[[nodiscard]] constexpr Circle outline_of(const Pillar& pillar) noexcept { return {pillar.center, pillar.radius}; }
+
+}  // namespace carom

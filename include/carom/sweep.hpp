@@ -1,0 +1,79 @@
+#pragma once
+
+#include "carom/line.hpp"
+#include "carom/shapes.hpp"
+
+/// When does a moving shape meet another? Pure functions, one impact each.
+///
+/// What counts as a meeting, in all of them:
+/// - The gap between the two comes down to zero while it is closing, at a time in the closed interval asked about.
+/// - Touching or overlapping at the start **and closing** is a meeting at the start.
+/// - Separating never is, nor moving in parallel, nor standing still, however deep the overlap: the distance to a
+///   segment or a circle along a straight path falls once at most and then rises for good.
+/// - Grazing (contact without closing, see `tolerance::graze`) is not a meeting: it would change nothing.
+///
+/// Bad input never meets anything: NaN or an infinity in a shape, a negative radius, an interval that is empty or does
+/// not start at a finite time. (The interval may end at infinity.) A zero-length wall is a single point, reported
+/// as its `from`; having no sides it stops nothing when it is one-sided.
+///
+/// Exactness: the answer is that of inputs changed by a few roundings. Times carry an error of a few roundings of
+/// (distance from each other / closing speed); positions of the coordinates' size. Scaling every length, or every
+/// velocity, by a power of two scales the answer without changing a bit of it, as long as
+/// (distance · speed)² stays within the range of a double: sizes and speeds between 1e-70 and 1e70 are always safe.
+namespace carom {
+
+/// A closed stretch of time [start, end]. Shapes are given where they are at `start`.
+/// The default is the lecture's frame [0, 1]; a lone number is the end of [0, end].
+struct Interval {
+  double start = 0;
+  double end = 1;
+
+  constexpr Interval() noexcept = default;
+  // Implicit, so that `sweep(wall, circle, t_max)` reads as it should.
+  constexpr Interval(double t_max) noexcept : end{t_max} {}  // NOLINT(google-explicit-constructor)
+  constexpr Interval(double t_start, double t_end) noexcept : start{t_start}, end{t_end} {}
+};
+
+/// A moving shape meets a fixed one.
+struct Hit {
+  double time = 0;                  ///< in the interval asked about
+  Vec2 center;                      ///< of the moving shape, then
+  Vec2 contact;                     ///< where they touch, on the fixed shape
+  Vec2 normal;                      ///< of length one, from the contact toward the moving shape
+  Feature feature = Feature::face;  ///< the part of a wall that is touched; `face` for circles
+};
+
+/// Two moving circles meet.
+struct PairHit {
+  double time = 0;  ///< in the interval asked about
+  Vec2 center_a;    ///< of the first circle, then
+  Vec2 center_b;    ///< of the second circle, then
+  Vec2 contact;     ///< where they touch
+  Vec2 normal;      ///< of length one, from the second circle toward the first
+};
+
+/// A moving point against a wall, from either side or one. The ends belong to the wall, but a point that comes along
+/// the wall's own line only grazes it. A point that starts exactly on the wall is already leaving it; within a rounding
+/// of it, it may be seen on either side.
+[[nodiscard]] std::optional<Hit> sweep(const Wall& wall, const MovingPoint& point, Interval interval = {}) noexcept;
+
+/// A moving circle against a wall: the earliest of its face and its two ends.
+///
+/// A one-sided wall looks at each part on its own: the face stops a circle that comes from a stopped side, an end one
+/// whose centre is on a stopped side when the two touch (a centre exactly on the wall's line is on neither side). So a
+/// circle that passes through the face from the open side may still catch on an end from the other. One that overlaps
+/// the wall at the start, by more than `tolerance::touch`, is on its way through and is left alone.
+[[nodiscard]] std::optional<Hit> sweep(const Wall& wall, const MovingCircle& circle, Interval interval = {}) noexcept;
+
+/// A moving point against a fixed circle: ray against circle.
+[[nodiscard]] std::optional<Hit> sweep(const Circle& circle, const MovingPoint& point, Interval interval = {}) noexcept;
+
+/// A moving circle against a pillar: its centre against the pillar inflated by its radius.
+[[nodiscard]] std::optional<Hit> sweep(const Pillar& pillar, const MovingCircle& circle,
+                                       Interval interval = {}) noexcept;
+
+/// Two moving circles. Swapping them gives the same bits, with the normal reversed.
+[[nodiscard]] std::optional<PairHit> sweep(const MovingCircle& a, const MovingCircle& b,
+                                           Interval interval = {}) noexcept;
+
+}  // namespace carom

@@ -1,0 +1,40 @@
+#include "carom/overlap.hpp"
+
+#include <algorithm>
+
+#include "carom/line.hpp"
+
+namespace carom {
+
+// |P − C| ≤ r ⇔ (P − C)·(P − C) ≤ r², since both sides are positive.
+bool contains(const Circle& circle, Vec2 point) noexcept {
+  return circle.radius >= 0 && length_squared(point - circle.center) <= circle.radius * circle.radius;
+}
+
+bool contains(const Rectangle& rectangle, Vec2 point) noexcept {
+  return rectangle.min.x <= point.x && point.x <= rectangle.max.x &&  //
+         rectangle.min.y <= point.y && point.y <= rectangle.max.y;
+}
+
+// A circle that slides around another keeps its centre within the summed radii: a point in a larger circle.
+bool overlaps(const Circle& a, const Circle& b) noexcept {
+  return a.radius >= 0 && b.radius >= 0 && contains(Circle{a.center, a.radius + b.radius}, b.center);
+}
+
+bool overlaps(const Rectangle& a, const Rectangle& b) noexcept {
+  const bool both_hold_points = contains(a, a.min) && contains(b, b.min);
+  return both_hold_points && a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
+}
+
+bool overlaps(const Circle& circle, const Rectangle& rectangle) noexcept {
+  const Vec2 c = circle.center;
+  const Vec2 nearest{std::max(rectangle.min.x, std::min(c.x, rectangle.max.x)),
+                     std::max(rectangle.min.y, std::min(c.y, rectangle.max.y))};
+  return contains(rectangle, nearest) && contains(circle, nearest);
+}
+
+bool overlaps(const Circle& circle, const Wall& wall) noexcept {
+  return contains(circle, nearest_on(wall, circle.center).point);
+}
+
+}  // namespace carom

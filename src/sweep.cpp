@@ -1,0 +1,171 @@
+#include "carom/sweep.hpp"
+
+#include <algorithm>
+
+#include "approach.hpp"
+
+namespace carom {
+namespace {
+
+/// The moment `delay` after the interval's start, unless it lies beyond the interval's end.
+std::optional<double> time_within(const Interval& interval, double delay) noexcept {
+  const double time = interval.start + delay;
+  if (!is_finite(time) || time > interval.end) return std::nullopt;
+  return time;
+}
+
+bool is_sound(const MovingCircle& circle) noexcept {
+  return is_finite(circle.center) && is_finite(circle.velocity) && is_finite(circle.radius) && circle.radius >= 0;
+}
+
+/// The direction of `offset` once `velocity` has acted on it for `delay`. Subtracting first, then moving, keeps it
+/// exact however far from the origin it all happens.
+std::optional<Vec2> direction_after(double delay, Vec2 offset, Vec2 velocity) noexcept {
+  return direction(offset + velocity * delay);
+}
+
+/// A meeting with a part of a wall.
+struct WallContact {
+  double delay = 0;
+  Feature feature = Feature::face;
+};
+
+/// Does the wall stop a circle whose centre is this far from its line, at the moment they touch?
+bool stops_at(const Wall& wall, double distance) noexcept {
+  switch (wall.stops) {
+    case Stops::both: return true;
+    case Stops::outside: return distance > 0;
+    case Stops::inside: return distance < 0;
+  }
+  return false;
+}
+
+/// The centre's distance from the wall's line after `delay`. A wall without a line has no sides: zero.
+double distance_after(double delay, const std::optional<Line>& line, const MovingCircle& circle) noexcept {
+  return line ? signed_distance(*line, circle.center + circle.velocity * delay) : 0;
+}
+
+// The centre reaches the line offset by D = ±r, on the side it starts from, after
+//
+//     τ = (n̂·P₀ − n̂·B_s + D) / n̂·v = gap / closing
+//
+// That is contact with the wall only if the foot of the perpendicular then lies between the ends.
+std::optional<WallContact> contact_with_face(const Wall& wall, double gap, double closing,
+                                             const MovingCircle& circle) noexcept {
+  const double delay = std::max(gap, 0.0) / closing;
+  const Vec2 center = circle.center + circle.velocity * delay;
+  const Vec2 e = edge(wall);
+  const bool between_ends = dot(center - wall.from, e) >= 0 && dot(center - wall.to, e) <= 0;
+  if (!between_ends) return std::nullopt;
+  return WallContact{delay, Feature::face};
+}
+
+std::optional<WallContact> contact_with_end(const Wall& wall, const std::optional<Line>& line, Feature which,
+                                            const MovingCircle& circle) noexcept {
+  const Vec2 end = which == Feature::from ? wall.from : wall.to;
+  const auto delay = delay_until_within(circle.radius, circle.center - end, circle.velocity);
+  if (!delay || !stops_at(wall, distance_after(*delay, line, circle))) return std::nullopt;
+  return WallContact{*delay, which};
+}
+
+/// The earlier by time, not by place: on a wall shorter than the circle the far end may well be met first.
+std::optional<WallContact> earlier(std::optional<WallContact> a, std::optional<WallContact> b) noexcept {
+  return !b || (a && a->delay <= b->delay) ? a : b;
+}
+
+/// By how much a circle may overlap a one-sided wall and still count as touching it: the rounding of its position.
+double touching_depth(const Wall& wall, const MovingCircle& circle) noexcept {
+  double size = circle.radius;
+  for (const Vec2 point : {circle.center, wall.from, wall.to})
+    size = std::max({size, std::abs(point.x), std::abs(point.y)});
+  return tolerance::touch * size;
+}
+
+// All centres that touch or overlap the wall form a capsule: a band of half-width r around the face, and a disc of
+// radius r around each end. A path enters it through one of the band's long sides, between the ends, or through a disc.
+// The discs reach under the band, so no rounding can open a crack where they join. And since the capsule is convex,
+// a path that leads away from the nearest point of the wall never enters it.
+std::optional<WallContact> first_contact(const Wall& wall, const std::optional<Line>& line,
+                                         const MovingCircle& circle) noexcept {
+  const NearestPoint nearest = nearest_on(wall, circle.center);
+  const Vec2 outward = circle.center - nearest.point;
+  const double overlap = circle.radius - length(outward);
+  const bool on_its_way_through = wall.stops != Stops::both && overlap > touching_depth(wall, circle);
+  if (on_its_way_through) return std::nullopt;
+
+  if (nearest.feature != Feature::face) {
+    const bool closing = dot(outward, circle.velocity) < 0;
+    if (!closing) return std::nullopt;
+    if (overlap >= 0 && stops_at(wall, distance_after(0, line, circle))) return WallContact{0, nearest.feature};
+  }
+  if (line) {
+    const double distance = signed_distance(*line, circle.center);
+    const double drift = dot(line->normal, circle.velocity);
+    // A centre on the line leaves it, whichever way it moves.
+    const double closing = distance > 0 ? -drift : distance < 0 ? drift : 0;
+    if (!(closing > 0) && nearest.feature == Feature::face) return std::nullopt;
+    if (closing > 0 && stops_at(wall, distance)) {
+      const double gap = std::abs(distance) - circle.radius;
+      if (const auto contact = contact_with_face(wall, gap, closing, circle)) return contact;
+    }
+  }
+  return earlier(contact_with_end(wall, line, Feature::from, circle),
+                 contact_with_end(wall, line, Feature::to, circle));
+}
+
+}  // namespace
+
+std::optional<Hit> sweep(const Wall& wall, const MovingCircle& circle, Interval interval) noexcept {
+  if (!is_sound(circle) || !is_finite(wall.from) || !is_finite(wall.to)) return std::nullopt;
+  const std::optional<Line> line = line_through(wall);
+  const auto contact = first_contact(wall, line, circle);
+  if (!contact) return std::nullopt;
+  const auto time = time_within(interval, contact->delay);
+  if (!time) return std::nullopt;
+
+  const Vec2 center = circle.center + circle.velocity * contact->delay;
+  if (contact->feature == Feature::face) {
+    const bool outside = signed_distance(*line, circle.center) > 0;
+    const Vec2 foot = center - line->normal * signed_distance(*line, center);
+    return Hit{*time, center, foot, outside ? line->normal : -line->normal, Feature::face};
+  }
+  const Vec2 end = contact->feature == Feature::from ? wall.from : wall.to;
+  const auto normal = direction_after(contact->delay, circle.center - end, circle.velocity);
+  if (!normal) return std::nullopt;
+  return Hit{*time, center, end, *normal, contact->feature};
+}
+
+std::optional<Hit> sweep(const Wall& wall, const MovingPoint& point, Interval interval) noexcept {
+  return sweep(wall, MovingCircle{point.start, point.velocity, 0}, interval);
+}
+
+std::optional<Hit> sweep(const Pillar& pillar, const MovingCircle& circle, Interval interval) noexcept {
+  const auto hit = sweep(circle, MovingCircle{pillar.center, {}, pillar.radius}, interval);
+  if (!hit) return std::nullopt;
+  return Hit{hit->time, hit->center_a, pillar.center + hit->normal * pillar.radius, hit->normal, Feature::face};
+}
+
+std::optional<Hit> sweep(const Circle& circle, const MovingPoint& point, Interval interval) noexcept {
+  return sweep(Pillar{circle.center, circle.radius}, MovingCircle{point.start, point.velocity, 0}, interval);
+}
+
+// Seen from B, B stands still and A moves with c_AB = c_A − c_B past a circle of radius r_A + r_B.
+std::optional<PairHit> sweep(const MovingCircle& a, const MovingCircle& b, Interval interval) noexcept {
+  if (!is_sound(a) || !is_sound(b)) return std::nullopt;
+  const Vec2 offset = a.center - b.center;
+  const Vec2 velocity = a.velocity - b.velocity;
+  const double reach = a.radius + b.radius;
+  const auto delay = delay_until_within(reach, offset, velocity);
+  if (!delay) return std::nullopt;
+  const auto time = time_within(interval, *delay);
+  const auto normal = direction_after(*delay, offset, velocity);
+  if (!time || !normal) return std::nullopt;
+
+  const Vec2 center_a = a.center + a.velocity * *delay;
+  const Vec2 center_b = b.center + b.velocity * *delay;
+  // The point that divides the line of centres in the ratio of the radii: the same bits from either side.
+  const Vec2 contact = (center_a * b.radius + center_b * a.radius) / reach;
+  return PairHit{*time, center_a, center_b, contact, *normal};
+}
+
+}  // namespace carom
