@@ -19,18 +19,21 @@ namespace carom {
 ///
 ///     b² − ac = (w·w) R² − (d×w)²
 ///
-/// where |d×w|/|w| is the distance of closest approach, so that its sign is right however far away the point starts.
+/// where |d×w|/|w| is the distance of closest approach: it is as exact as the offset itself, however far away the point
+/// starts, while b² and ac would lose the reach in the rounding of the distance.
+///
+/// The cross product carries a rounding of |d||w|, so the discriminant one of (w·w) R |d|: what is not above
+/// that is a graze (see tolerance::graze), also for a pair that touches already.
 [[nodiscard]] inline std::optional<double> delay_until_within(double reach, Vec2 offset, Vec2 velocity) noexcept {
   const double b = dot(offset, velocity);
   if (!(b < 0)) return std::nullopt;
-  const double reach_squared = reach * reach;
-  const double c = length_squared(offset) - reach_squared;
-  if (c <= 0) return 0.0;
-  const double head_on = length_squared(velocity) * reach_squared;
+  const double a = length_squared(velocity);
   const double sideways = cross(offset, velocity);
-  const double discriminant = head_on - sideways * sideways;
-  if (!(discriminant > tolerance::graze * head_on)) return std::nullopt;
-  return c / (std::sqrt(discriminant) - b);
+  const double discriminant = a * (reach * reach) - sideways * sideways;
+  const double distance = std::abs(offset.x) + std::abs(offset.y);
+  if (!(discriminant > tolerance::graze * a * reach * (reach + distance))) return std::nullopt;
+  const double c = length_squared(offset) - reach * reach;
+  return c > 0 ? c / (std::sqrt(discriminant) - b) : 0;
 }
 
 }  // namespace carom

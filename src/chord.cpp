@@ -62,7 +62,7 @@ std::optional<Chord> chord_by_quadratic(const MovingPoint& ray, const Circle& ci
   if (!(discriminant >= 0)) return std::nullopt;
   const double root = std::sqrt(discriminant);
   const double q = b > 0 ? -0.5 * (b + root) : -0.5 * (b - root);
-  if (q == 0) return Chord{0, 0};  // b = 0 and D = 0: the ray starts where it grazes
+  if (discriminant == 0) return Chord{q / a, q / a};
   return Chord{std::min(q / a, c / q), std::max(q / a, c / q)};
 }
 

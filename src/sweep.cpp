@@ -10,7 +10,7 @@ namespace {
 /// The moment `delay` after the interval's start, unless it lies beyond the interval's end.
 std::optional<double> time_within(const Interval& interval, double delay) noexcept {
   const double time = interval.start + delay;
-  if (!is_finite(time) || time > interval.end) return std::nullopt;
+  if (!is_finite(time) || !(time <= interval.end)) return std::nullopt;
   return time;
 }
 
@@ -30,16 +30,6 @@ struct WallContact {
   Feature feature = Feature::face;
 };
 
-/// Does the wall stop a circle whose centre is this far from its line, at the moment they touch?
-bool stops_at(const Wall& wall, double distance) noexcept {
-  switch (wall.stops) {
-    case Stops::both: return true;
-    case Stops::outside: return distance > 0;
-    case Stops::inside: return distance < 0;
-  }
-  return false;
-}
-
 /// The centre's distance from the wall's line after `delay`. A wall without a line has no sides: zero.
 double distance_after(double delay, const std::optional<Line>& line, const MovingCircle& circle) noexcept {
   return line ? signed_distance(*line, circle.center + circle.velocity * delay) : 0;
@@ -47,24 +37,29 @@ double distance_after(double delay, const std::optional<Line>& line, const Movin
 
 // The centre reaches the line offset by D = ±r, on the side it starts from, after
 //
-//     τ = (n̂·P₀ − n̂·B_s + D) / n̂·v = gap / closing
+//     τ = (n̂·P₀ − n̂·B_s + D) / n̂·v = gap / closing speed
 //
-// That is contact with the wall only if the foot of the perpendicular then lies between the ends.
-std::optional<WallContact> contact_with_face(const Wall& wall, double gap, double closing,
-                                             const MovingCircle& circle) noexcept {
-  const double delay = std::max(gap, 0.0) / closing;
-  const Vec2 center = circle.center + circle.velocity * delay;
+// A centre on the line leaves it, whichever way it moves.
+std::optional<double> delay_until_touching(const Line& line, const MovingCircle& circle) noexcept {
+  const double distance = signed_distance(line, circle.center);
+  const double drift = dot(line.normal, circle.velocity);
+  const double closing = distance > 0 ? -drift : distance < 0 ? drift : 0;
+  if (!(closing > 0)) return std::nullopt;
+  const double gap = std::abs(distance) - circle.radius;
+  return std::max(gap, 0.0) / closing;
+}
+
+/// Is the foot of the perpendicular from `point` on the wall? The ends count.
+bool is_beside(const Wall& wall, Vec2 point) noexcept {
   const Vec2 e = edge(wall);
-  const bool between_ends = dot(center - wall.from, e) >= 0 && dot(center - wall.to, e) <= 0;
-  if (!between_ends) return std::nullopt;
-  return WallContact{delay, Feature::face};
+  return dot(point - wall.from, e) >= 0 && dot(point - wall.to, e) <= 0;
 }
 
 std::optional<WallContact> contact_with_end(const Wall& wall, const std::optional<Line>& line, Feature which,
                                             const MovingCircle& circle) noexcept {
   const Vec2 end = which == Feature::from ? wall.from : wall.to;
   const auto delay = delay_until_within(circle.radius, circle.center - end, circle.velocity);
-  if (!delay || !stops_at(wall, distance_after(*delay, line, circle))) return std::nullopt;
+  if (!delay || !stops_from(wall, distance_after(*delay, line, circle))) return std::nullopt;
   return WallContact{*delay, which};
 }
 
@@ -96,24 +91,41 @@ std::optional<WallContact> first_contact(const Wall& wall, const std::optional<L
   if (nearest.feature != Feature::face) {
     const bool closing = dot(outward, circle.velocity) < 0;
     if (!closing) return std::nullopt;
-    if (overlap >= 0 && stops_at(wall, distance_after(0, line, circle))) return WallContact{0, nearest.feature};
-  }
-  if (line) {
-    const double distance = signed_distance(*line, circle.center);
-    const double drift = dot(line->normal, circle.velocity);
-    // A centre on the line leaves it, whichever way it moves.
-    const double closing = distance > 0 ? -drift : distance < 0 ? drift : 0;
-    if (!(closing > 0) && nearest.feature == Feature::face) return std::nullopt;
-    if (closing > 0 && stops_at(wall, distance)) {
-      const double gap = std::abs(distance) - circle.radius;
-      if (const auto contact = contact_with_face(wall, gap, closing, circle)) return contact;
+    // Touching both ends of a short wall, the circle meets the one it is nearest to.
+    if (overlap >= 0) {
+      if (const auto contact = contact_with_end(wall, line, nearest.feature, circle)) return contact;
     }
+  }
+  // n·v = 0 is decided without the rounding of n̂, so that a path along the wall does not touch it by accident.
+  const bool parallel = dot(outward_normal(wall), circle.velocity) == 0;
+  if (line) {
+    const auto delay = parallel ? std::nullopt : delay_until_touching(*line, circle);
+    if (!delay && nearest.feature == Feature::face) return std::nullopt;
+    if (delay && stops_from(wall, distance_after(0, line, circle)) &&
+        is_beside(wall, circle.center + circle.velocity * *delay))
+      return WallContact{*delay, Feature::face};
   }
   return earlier(contact_with_end(wall, line, Feature::from, circle),
                  contact_with_end(wall, line, Feature::to, circle));
 }
 
+Hit hit_on_line(double time, double delay, const Line& line, const MovingCircle& circle) noexcept {
+  const Vec2 center = circle.center + circle.velocity * delay;
+  const bool outside = signed_distance(line, circle.center) > 0;
+  const Vec2 foot = center - line.normal * signed_distance(line, center);
+  return {time, center, foot, outside ? line.normal : -line.normal, Feature::face};
+}
+
 }  // namespace
+
+std::optional<Hit> sweep(const Line& line, const MovingCircle& circle, Interval interval) noexcept {
+  if (!is_sound(circle) || !is_finite(line.point) || !is_finite(line.normal)) return std::nullopt;
+  const auto delay = delay_until_touching(line, circle);
+  if (!delay) return std::nullopt;
+  const auto time = time_within(interval, *delay);
+  if (!time) return std::nullopt;
+  return hit_on_line(*time, *delay, line, circle);
+}
 
 std::optional<Hit> sweep(const Wall& wall, const MovingCircle& circle, Interval interval) noexcept {
   if (!is_sound(circle) || !is_finite(wall.from) || !is_finite(wall.to)) return std::nullopt;
@@ -122,17 +134,12 @@ std::optional<Hit> sweep(const Wall& wall, const MovingCircle& circle, Interval 
   if (!contact) return std::nullopt;
   const auto time = time_within(interval, contact->delay);
   if (!time) return std::nullopt;
+  if (contact->feature == Feature::face) return hit_on_line(*time, contact->delay, *line, circle);
 
-  const Vec2 center = circle.center + circle.velocity * contact->delay;
-  if (contact->feature == Feature::face) {
-    const bool outside = signed_distance(*line, circle.center) > 0;
-    const Vec2 foot = center - line->normal * signed_distance(*line, center);
-    return Hit{*time, center, foot, outside ? line->normal : -line->normal, Feature::face};
-  }
   const Vec2 end = contact->feature == Feature::from ? wall.from : wall.to;
   const auto normal = direction_after(contact->delay, circle.center - end, circle.velocity);
   if (!normal) return std::nullopt;
-  return Hit{*time, center, end, *normal, contact->feature};
+  return Hit{*time, circle.center + circle.velocity * contact->delay, end, *normal, contact->feature};
 }
 
 std::optional<Hit> sweep(const Wall& wall, const MovingPoint& point, Interval interval) noexcept {

@@ -4,6 +4,7 @@
 
 /// A ray against a circle, in the two forms a course teaches. Both give the same roots to rounding; the sweeps use a
 /// third arrangement of the same algebra that needs one square root and no division by the speed (docs/math.md).
+/// Lengths and speeds between 1e-70 and 1e70 are always safe.
 namespace carom {
 
 /// The stretch of a ray's line inside a circle: the roots t_i0 ≤ t_i1 of |B_s + v t − C| = r, in the ray's own time.

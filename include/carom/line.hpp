@@ -31,6 +31,11 @@ struct Line {
 /// n̂·P₀: the signed distance from the origin to the line.
 [[nodiscard]] constexpr double distance_from_origin(const Line& line) noexcept { return dot(line.normal, line.point); }
 
+/// Does the wall stop a ball that touches it with its centre at this signed distance from the wall's line?
+[[nodiscard]] constexpr bool stops_from(const Wall& wall, double distance) noexcept {
+  return wall.stops == Stops::both || (wall.stops == Stops::outside ? distance > 0 : distance < 0);
+}
+
 /// Where a point is, as seen from a directed wall: left, on the line, right.
 enum class Side { inside, on, outside };
 

@@ -4,12 +4,14 @@
 
 /// What are the velocities after a meeting? Pure functions.
 ///
-/// In all of them `normal` may have any length: only its direction counts, and dividing by its own square keeps energy
-/// to rounding even when it is not quite of length one. A zero or non-finite normal changes nothing.
-/// Restitution runs from 0 (the normal velocity is lost) to 1 (it is kept).
+/// In all of them `normal` may have any length between 1e-150 and 1e150: only its direction counts, and dividing by its
+/// own square keeps energy to rounding even when it is not quite of length one. A zero or non-finite normal changes
+/// nothing.
 ///
-/// Masses must be more than zero; infinity is the mass of something that cannot be moved. A mass that is not, or a
-/// restitution outside 0…1, is a programmer's mistake: it fails an `assert`, and without asserts nothing changes.
+/// The restitution of a meeting is the product of the two sides' coefficients. It runs from 0 (the normal velocity is
+/// lost) to 1 (it is kept). Masses must be more than zero; infinity is the mass of something that cannot be moved.
+/// A mass that is not, or a restitution outside 0…1, is a programmer's mistake: it fails an `assert`, and without
+/// asserts nothing changes.
 namespace carom {
 
 /// The mirror image r = i − 2(i·n̂)n̂ of `incoming`, whichever side of the surface it comes from.
@@ -36,7 +38,7 @@ struct PairRebound {
 };
 
 /// The impulse j = (1 + ε) u / (1/m_a + 1/m_b) that turns a closing speed u into a separating speed εu.
-/// Zero when nothing closes (u ≤ 0) or when neither body can be moved.
+/// Zero when nothing closes (u ≤ 0 or NaN) or when neither body can be moved.
 [[nodiscard]] double impulse(double mass_a, double mass_b, double closing_speed, double restitution = 1) noexcept;
 
 /// A body against something fixed whose surface normal points toward it. A body that is not closing keeps its velocity.

@@ -12,9 +12,9 @@
 ///   segment or a circle along a straight path falls once at most and then rises for good.
 /// - Grazing (contact without closing, see `tolerance::graze`) is not a meeting: it would change nothing.
 ///
-/// Bad input never meets anything: NaN or an infinity in a shape, a negative radius, an interval that is empty or does
-/// not start at a finite time. (The interval may end at infinity.) A zero-length wall is a single point, reported
-/// as its `from`; having no sides it stops nothing when it is one-sided.
+/// Bad input never meets anything: NaN or an infinity in a place, velocity or radius, a negative radius, an interval
+/// that is empty, has NaN in it or does not start at a finite time. (It may end at infinity.) A zero-length wall is a
+/// single point, reported as its `from`; having no sides it stops nothing when it is one-sided.
 ///
 /// Exactness: the answer is that of inputs changed by a few roundings. Times carry an error of a few roundings of
 /// (distance from each other / closing speed); positions of the coordinates' size. Scaling every length, or every
@@ -52,6 +52,9 @@ struct PairHit {
   Vec2 normal;      ///< of length one, from the second circle toward the first
 };
 
+/// A moving circle against an infinite line, from either side. A centre that starts on the line is leaving it.
+[[nodiscard]] std::optional<Hit> sweep(const Line& line, const MovingCircle& circle, Interval interval = {}) noexcept;
+
 /// A moving point against a wall, from either side or one. The ends belong to the wall, but a point that comes along
 /// the wall's own line only grazes it. A point that starts exactly on the wall is already leaving it; within a rounding
 /// of it, it may be seen on either side.
@@ -72,7 +75,8 @@ struct PairHit {
 [[nodiscard]] std::optional<Hit> sweep(const Pillar& pillar, const MovingCircle& circle,
                                        Interval interval = {}) noexcept;
 
-/// Two moving circles. Swapping them gives the same bits, with the normal reversed.
+/// Two moving circles. Swapping them gives the same bits, with the normal reversed (but for the sign of a zero).
+/// Two points, having no size, never meet.
 [[nodiscard]] std::optional<PairHit> sweep(const MovingCircle& a, const MovingCircle& b,
                                            Interval interval = {}) noexcept;
 

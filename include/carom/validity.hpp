@@ -12,10 +12,10 @@ namespace carom {
 struct Problem {
   std::string field;   ///< the member it is about: "radius", "center"
   std::string value;   ///< what it holds, in the shortest form that reads back to the same number
-  std::string remedy;  ///< what it should be: "make it more than zero"
+  std::string remedy;  ///< what it should be: "make it more than zero, and finite"
 };
 
-/// "radius is -1: make it zero or more"
+/// "radius is -1: make it zero or more, and finite"
 [[nodiscard]] std::string to_string(const Problem& problem);
 
 /// Everything that is wrong with a shape; empty when it is sound.

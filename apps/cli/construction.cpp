@@ -1,0 +1,203 @@
+#include "cli/construction.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <numbers>
+
+#include "carom/line.hpp"
+#include "cli/canvas.hpp"
+
+namespace carom::cli {
+namespace {
+
+constexpr Color ink{0.13, 0.16, 0.22};
+constexpr Color muted{0.55, 0.59, 0.66};
+constexpr Color faint{0.55, 0.59, 0.66, 0.18};
+constexpr Color blue{0.13, 0.40, 0.80};
+constexpr Color blue_fill{0.13, 0.40, 0.80, 0.16};
+constexpr Color orange{0.83, 0.38, 0.05};
+constexpr Color orange_fill{0.83, 0.38, 0.05, 0.16};
+constexpr Color green{0.05, 0.50, 0.33};
+
+constexpr double picture_width = 960;
+constexpr double picture_height = 640;
+constexpr double picture_margin = 80;
+constexpr double label_gap = 7;  // pixels
+
+/// The smallest rectangle around everything that has been added.
+class Bounds {
+ public:
+  void add(const Circle& circle) {
+    const Vec2 reach{circle.radius, circle.radius};
+    add(circle.center - reach);
+    add(circle.center + reach);
+  }
+  void add(Vec2 point) {
+    box_.min = {std::min(box_.min.x, point.x), std::min(box_.min.y, point.y)};
+    box_.max = {std::max(box_.max.x, point.x), std::max(box_.max.y, point.y)};
+  }
+  [[nodiscard]] const Rectangle& box() const noexcept { return box_; }
+
+  explicit Bounds(Vec2 first) : box_{first, first} {}
+
+ private:
+  Rectangle box_;
+};
+
+Vec2 end_undisturbed(const Ball& ball, const Interval& frame) {
+  return ball.center + ball.velocity * (frame.end - frame.start);
+}
+
+void include_path(Bounds& bounds, const Ball& ball, const Aftermath* after, const Interval& frame) {
+  bounds.add(Circle{ball.center, ball.radius});
+  if (after) {
+    bounds.add(Circle{after->center, ball.radius});
+    bounds.add(Circle{after->end, ball.radius});
+  } else {
+    bounds.add(Circle{end_undisturbed(ball, frame), ball.radius});
+  }
+}
+
+/// The direction, of sixteen, that keeps furthest from all that are taken: where a label has room.
+Vec2 freest_direction(const std::vector<Vec2>& taken) {
+  constexpr int directions = 16;
+  Vec2 best{1, 0};
+  double least = std::numeric_limits<double>::infinity();
+  for (int i = 0; i < directions; ++i) {
+    const double angle = 2 * std::numbers::pi * i / directions;
+    const Vec2 candidate{std::cos(angle), std::sin(angle)};
+    double closest = -1;
+    for (const Vec2 other : taken) closest = std::max(closest, dot(candidate, direction(other).value_or(Vec2{})));
+    if (closest < least) {
+      least = closest;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+struct Look {
+  Color line;
+  Color fill;
+  std::string suffix;  ///< "", or the ball's letter behind its labels
+};
+
+/// Start, impact and end of a ball, its path between them, and what its path would have been.
+void draw_path(Canvas& canvas, const Question& question, const Ball& ball, const Aftermath* after, Vec2 normal,
+               const Look& look) {
+  const double beyond_rim = ball.radius * canvas.pixels_per_unit() + label_gap;
+  const auto place = [&](Vec2 center, Color line, Color fill) {
+    canvas.disc({center, ball.radius}, fill);
+    canvas.circle({center, ball.radius}, {line});
+    canvas.dot(center, 3, line);
+  };
+  const Vec2 straight_end = end_undisturbed(ball, question.frame);
+  const Vec2 heading = ball.velocity;
+
+  place(ball.center, muted, faint);
+  canvas.label(ball.center, freest_direction({heading}), beyond_rim, "Bₛ" + look.suffix, ink);
+  if (!after) {
+    place(straight_end, look.line, look.fill);
+    canvas.arrow(ball.center, straight_end, {look.line});
+    canvas.label(straight_end, freest_direction({-heading}), beyond_rim, "Bₑ" + look.suffix, ink);
+    return;
+  }
+  canvas.segment(after->center, straight_end, {muted, 1.2, true});
+  canvas.dot(straight_end, 3, muted);
+  canvas.label(straight_end, freest_direction({-heading}), label_gap, "Bₑ" + look.suffix, muted);
+  place(after->center, look.line, look.fill);
+  place(after->end, muted, faint);
+  canvas.arrow(ball.center, after->center, {look.line});
+  canvas.arrow(after->center, after->end, {look.line});
+  canvas.label(after->center, freest_direction({-heading, heading, after->velocity, normal, -normal}), beyond_rim,
+               "Bᵢ" + look.suffix, ink);
+  canvas.label(after->end, freest_direction({-after->velocity}), beyond_rim, "Bₑ′" + look.suffix, ink);
+}
+
+void draw_normal(Canvas& canvas, const Answer& answer) {
+  constexpr double arrow_pixels = 70;
+  const Vec2 tip = answer.contact + answer.normal * (arrow_pixels / canvas.pixels_per_unit());
+  canvas.arrow(answer.contact, tip, {green, 2});
+  canvas.dot(answer.contact, 4, green);
+  canvas.label(tip, right_of(answer.normal), label_gap, answer.other ? "d̂" : "n̂", green);
+}
+
+/// The wall, marked on the side that its normal points to, and the capsule of all centres that touch it.
+void draw_obstacle(Canvas& canvas, const Wall& wall, const Ball& ball, const std::optional<Answer>& answer) {
+  const Vec2 normal = line_through(wall)->normal;
+  const Vec2 offset = normal * ball.radius;
+  const Stroke touching{blue, 1.2, true};
+  if (ball.radius > 0) {
+    canvas.segment(wall.from + offset, wall.to + offset, touching);
+    canvas.segment(wall.from - offset, wall.to - offset, touching);
+    canvas.circle({wall.from, ball.radius}, touching);
+    canvas.circle({wall.to, ball.radius}, touching);
+  }
+  canvas.segment(wall.from, wall.to, {ink, 4});
+  canvas.dot(wall.from, 5, ink);
+  canvas.dot(wall.to, 5, ink);
+  const double beyond_rim = ball.radius * canvas.pixels_per_unit() + label_gap;
+  const Vec2 toward_ball = answer ? answer->normal : Vec2{};
+  canvas.label(wall.from, freest_direction({edge(wall), toward_ball}), beyond_rim, "P₀", ink);
+  canvas.label(wall.to, freest_direction({-edge(wall), toward_ball}), beyond_rim, "P₁", ink);
+  if (wall.stops == Stops::both) return;
+  // Short strokes on the side that stops balls.
+  const double stroke = (wall.stops == Stops::outside ? 9 : -9) / canvas.pixels_per_unit();
+  constexpr int strokes = 16;
+  for (int i = 0; i <= strokes; ++i) {
+    const Vec2 foot = wall.from + edge(wall) * (static_cast<double>(i) / strokes);
+    canvas.segment(foot, foot + normal * stroke, {ink, 1.5});
+  }
+}
+
+void draw_obstacle(Canvas& canvas, const Pillar& pillar, const Ball& ball) {
+  canvas.disc({pillar.center, pillar.radius}, faint);
+  canvas.circle({pillar.center, pillar.radius}, {ink, 3});
+  if (ball.radius > 0) canvas.circle({pillar.center, pillar.radius + ball.radius}, {blue, 1.2, true});
+  canvas.dot(pillar.center, 4, ink);
+  canvas.label(pillar.center, {0, -1}, label_gap, "C", ink);
+}
+
+/// Where the second ball is when they touch, inflated by the first one's radius.
+void draw_inflated(Canvas& canvas, const Ball& a, const Ball& b, const Answer& answer) {
+  canvas.circle({answer.other->center, a.radius + b.radius}, {blue, 1.2, true});
+}
+
+Bounds bounds_of(const Question& question, const std::optional<Answer>& answer) {
+  const Ball& ball = question.ball;
+  Bounds bounds{ball.center};
+  include_path(bounds, ball, answer ? &answer->ball : nullptr, question.frame);
+  if (const auto* wall = std::get_if<Wall>(&question.other)) {
+    bounds.add(Circle{wall->from, ball.radius});
+    bounds.add(Circle{wall->to, ball.radius});
+  } else if (const auto* pillar = std::get_if<Pillar>(&question.other)) {
+    bounds.add(Circle{pillar->center, pillar->radius + ball.radius});
+  } else {
+    include_path(bounds, std::get<Ball>(question.other), answer ? &*answer->other : nullptr, question.frame);
+  }
+  return bounds;
+}
+
+}  // namespace
+
+void draw_construction(const std::filesystem::path& file, const std::string& format, const Question& question,
+                       const std::optional<Answer>& answer) {
+  const Rectangle box = bounds_of(question, answer).box();
+  Canvas canvas{file, format, box, picture_width, picture_height, picture_margin};
+  const auto* other = std::get_if<Ball>(&question.other);
+  const Vec2 normal = answer ? answer->normal : Vec2{};
+  if (const auto* wall = std::get_if<Wall>(&question.other)) draw_obstacle(canvas, *wall, question.ball, answer);
+  if (const auto* pillar = std::get_if<Pillar>(&question.other)) draw_obstacle(canvas, *pillar, question.ball);
+  if (other && answer) draw_inflated(canvas, question.ball, *other, *answer);
+  if (other)
+    draw_path(canvas, question, *other, answer ? &*answer->other : nullptr, normal, {orange, orange_fill, " B"});
+  draw_path(canvas, question, question.ball, answer ? &answer->ball : nullptr, normal,
+            {blue, blue_fill, other ? " A" : ""});
+  if (answer) draw_normal(canvas, *answer);
+  canvas.caption(answer ? fmt::format("impact at t = {}", shown(answer->time)) : "no impact in this frame", 0, ink);
+  canvas.finish();
+}
+
+}  // namespace carom::cli

@@ -1,0 +1,141 @@
+#include "cli/explain_command.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/construction.hpp"
+#include "cli/explanation.hpp"
+#include "cli/failure.hpp"
+#include "cli/output_file.hpp"
+
+namespace carom::cli {
+namespace {
+
+constexpr const char* examples = R"(
+Examples:
+  A ball of radius 0.5 from (0, 0), velocity (8, 3), against a wall from (5, -5) to (5, 5):
+    carom explain --ball 0 0 8 3 0.5 --wall 5 -5 5 5
+
+  The same ball catches the end of a shorter wall; draw it:
+    carom explain --ball 0 0 8 3 0.5 --wall 5 -5 5 1.5 --draw end.svg
+
+  A pillar of radius 1 at (5, 1), half the speed lost:
+    carom explain --ball 0 0 8 3 0.5 --pillar 5 1 1 --restitution 0.5
+
+  Two balls, the second three times as heavy:
+    carom explain --ball 0 0 8 3 0.5 --ball 6 4 -2 -1 1 --mass 1 3
+
+  A question from a file (or - for standard input) with the keys of a scene:
+    {"balls": [{"center": [0, 0], "velocity": [8, 3], "radius": 0.5}],
+     "pillars": [{"center": [5, 1], "radius": 1}], "frame": [0, 1]})";
+
+struct Options {
+  std::string file;
+  std::vector<double> balls;
+  std::vector<double> wall;
+  std::vector<double> pillar;
+  std::vector<double> masses;
+  std::vector<double> frame = {0, 1};
+  Stops stops = Stops::both;
+  double restitution = 1;
+  std::string picture;
+};
+
+nlohmann::json read_json(const std::string& file) {
+  try {
+    if (file == "-") return nlohmann::json::parse(std::cin);
+    std::ifstream stream{file};
+    if (!stream) throw Failure{Exit::bad_input, file + ": cannot read it. Is the path right?"};
+    return nlohmann::json::parse(stream);
+  } catch (const nlohmann::json::parse_error& error) {
+    throw Failure{Exit::bad_input, fmt::format("{}: not valid JSON at byte {}: {}", file, error.byte, error.what())};
+  }
+}
+
+Ball ball_from(const Options& options, std::size_t index) {
+  constexpr std::size_t numbers = 5;
+  const double* n = &options.balls[index * numbers];
+  const double mass = index < options.masses.size() ? options.masses[index] : 1;
+  return {.center = {n[0], n[1]}, .velocity = {n[2], n[3]}, .radius = n[4], .mass = mass};
+}
+
+Question question_from(const Options& options) {
+  const bool two_balls = options.balls.size() == 10;
+  const int others = (two_balls ? 1 : 0) + (options.wall.empty() ? 0 : 1) + (options.pillar.empty() ? 0 : 1);
+  if (options.balls.empty() || others != 1)
+    throw Failure{Exit::bad_input,
+                  "explain: give one --ball and one --wall, one --ball and one --pillar, or two --ball; "
+                  "or a question file. See carom explain --help"};
+  Question question{ball_from(options, 0), {}, {options.frame[0], options.frame[1]}};
+  question.ball.restitution = options.restitution;
+  if (!options.wall.empty()) {
+    const auto& n = options.wall;
+    question.other = Wall{.from = {n[0], n[1]}, .to = {n[2], n[3]}, .stops = options.stops};
+  } else if (!options.pillar.empty()) {
+    const auto& n = options.pillar;
+    question.other = Pillar{.center = {n[0], n[1]}, .radius = n[2]};
+  } else {
+    question.other = ball_from(options, 1);
+  }
+  check(question, "explain");
+  return question;
+}
+
+std::string picture_format(const std::string& file) {
+  for (const char* format : {"svg", "png"}) {
+    if (file.ends_with(std::string{"."} + format)) return format;
+  }
+  throw Failure{Exit::bad_input, file + ": cannot tell what picture to draw: end the name in .svg or .png"};
+}
+
+void run(const Options& options) {
+  // Everything that can be refused is, before anything is written.
+  const std::string format = options.picture.empty() ? "" : picture_format(options.picture);
+  const Question question =
+      options.file.empty() ? question_from(options) : read_question(read_json(options.file), options.file);
+  const Explanation explanation = explain(question);
+  if (!options.picture.empty())
+    write_whole(options.picture, [&](const std::filesystem::path& file) {
+      draw_construction(file, format, question, explanation.answer);
+    });
+  std::cout << to_text(explanation);
+  if (!options.picture.empty()) std::cout << "\nThe construction is drawn in " << options.picture << "\n";
+}
+
+}  // namespace
+
+void add_explain(CLI::App& app) {
+  auto* command = app.add_subcommand("explain", "Work one impact through, step by step, with its numbers");
+  auto options = std::make_shared<Options>();
+  auto* file = command->add_option("QUESTION", options->file, "JSON file with the question, or - for standard input");
+  std::vector<CLI::Option*> flags = {
+      command->add_option("--ball", options->balls, "Centre, velocity and radius (0 for a point); twice for two balls")
+          ->type_name("X Y VX VY R")
+          ->type_size(5)
+          ->expected(1, 2),
+      command->add_option("--wall", options->wall, "From P0 to P1")->type_name("X0 Y0 X1 Y1")->expected(4),
+      command->add_option("--pillar", options->pillar, "Centre and radius")->type_name("X Y R")->expected(3),
+      command->add_option("--stops", options->stops, "Sides from which the wall stops balls (default: both)")
+          ->transform(CLI::CheckedTransformer(std::map<std::string, Stops>{
+              {"both", Stops::both}, {"outside", Stops::outside}, {"inside", Stops::inside}}))
+          ->type_name("both|outside|inside"),
+      command->add_option("--mass", options->masses, "Mass of the ball, or of both (default: 1)")
+          ->type_name("M [M]")
+          ->expected(1, 2),
+      command->add_option("--restitution", options->restitution, "Of the meeting, 0 to 1 (default: 1)")->type_name("E"),
+      command->add_option("--frame", options->frame, "Start and end of the frame (default: 0 1)")
+          ->type_name("TS TE")
+          ->expected(2),
+  };
+  for (CLI::Option* flag : flags) flag->excludes(file);
+  command->add_option("--draw", options->picture, "Draw the construction as FILE.svg or FILE.png")->type_name("FILE");
+  command->footer(examples);
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace carom::cli

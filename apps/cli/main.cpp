@@ -1,0 +1,38 @@
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "carom/version.hpp"
+#include "cli/explain_command.hpp"
+#include "cli/failure.hpp"
+
+namespace {
+
+constexpr const char* exit_codes = R"(
+Exit codes: 0 done, 2 the input or the command line is wrong, 3 an output could not be written.)";
+
+int exit_code(carom::cli::Exit exit) { return static_cast<int>(exit); }
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app{"Exact 2D collision: moving circles against walls, pillars and each other.", "carom"};
+  app.set_version_flag("--version", std::string{"carom "} + carom::version);
+  app.require_subcommand(1);
+  app.footer(exit_codes);
+  carom::cli::add_explain(app);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    const bool asked = error.get_exit_code() == 0;  // --help, --version
+    return app.exit(error) == 0 && asked ? exit_code(carom::cli::Exit::ok) : exit_code(carom::cli::Exit::bad_input);
+  } catch (const carom::cli::Failure& failure) {
+    std::cerr << "carom: " << failure.what() << "\n";
+    return exit_code(failure.exit());
+  }
+  std::cout.flush();
+  if (!std::cout) {
+    std::cerr << "carom: cannot write to standard output\n";
+    return exit_code(carom::cli::Exit::cannot_write);
+  }
+  return exit_code(carom::cli::Exit::ok);
+}

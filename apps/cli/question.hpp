@@ -1,0 +1,29 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <variant>
+
+#include "carom/shapes.hpp"
+#include "carom/sweep.hpp"
+
+namespace carom::cli {
+
+/// What `explain` is asked: when does this ball meet that thing, within this frame?
+struct Question {
+  Ball ball;
+  std::variant<Wall, Pillar, Ball> other;
+  Interval frame;
+};
+
+/// The restitution of the meeting: the product of the two sides' coefficients.
+[[nodiscard]] double restitution_of(const Question& question);
+
+/// Reads a question from JSON: the keys of a scene with one ball and one wall or pillar, or two balls, and an optional
+/// "frame": [t_s, t_e]. Throws Failure with every problem found; `source` names the file in it.
+[[nodiscard]] Question read_question(const nlohmann::json& json, const std::string& source);
+
+/// The same checks for a question made otherwise. Throws Failure.
+void check(const Question& question, const std::string& source);
+
+}  // namespace carom::cli

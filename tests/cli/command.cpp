@@ -1,0 +1,48 @@
+#include "cli/command.hpp"
+
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+namespace carom::cli {
+
+namespace fs = std::filesystem;
+
+Ran carom_command(const std::string& arguments, const std::string& before) {
+  const ScratchFolder folder;
+  const std::string line =
+      before + CAROM_COMMAND + " " + arguments + " >" + folder.path("output") + " 2>" + folder.path("errors");
+  const int status = std::system(line.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, content_of(folder.path("output")),
+          content_of(folder.path("errors"))};
+}
+
+ScratchFolder::ScratchFolder() {
+  std::string name = (fs::temp_directory_path() / "carom-test-XXXXXX").string();
+  if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a scratch folder");
+  folder_ = name;
+}
+
+ScratchFolder::~ScratchFolder() {
+  std::error_code ignored;
+  fs::remove_all(folder_, ignored);
+}
+
+std::string ScratchFolder::write(const std::string& name, const std::string& content) const {
+  std::ofstream{path(name)} << content;
+  return path(name);
+}
+
+std::size_t ScratchFolder::files() const {
+  return static_cast<std::size_t>(std::distance(fs::directory_iterator{folder_}, fs::directory_iterator{}));
+}
+
+std::string content_of(const std::string& file) {
+  std::ifstream stream{file, std::ios::binary};
+  return {std::istreambuf_iterator<char>{stream}, {}};
+}
+
+}  // namespace carom::cli

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+/// Runs the built command as a user would, in a shell.
+namespace carom::cli {
+
+struct Ran {
+  int exit = 0;
+  std::string output;  ///< what went to standard output
+  std::string errors;  ///< what went to standard error
+};
+
+/// `carom ARGUMENTS`, with what the shell makes of them. `before` may set things up: "ulimit -f 1;".
+[[nodiscard]] Ran carom_command(const std::string& arguments, const std::string& before = "");
+
+/// An empty folder, gone when the test is over.
+class ScratchFolder {
+ public:
+  ScratchFolder();
+  ~ScratchFolder();
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  ScratchFolder(ScratchFolder&&) = delete;
+  ScratchFolder& operator=(ScratchFolder&&) = delete;
+
+  [[nodiscard]] std::string path(const std::string& name = "") const { return (folder_ / name).string(); }
+  [[nodiscard]] std::string write(const std::string& name, const std::string& content) const;
+  [[nodiscard]] std::size_t files() const;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+[[nodiscard]] std::string content_of(const std::string& file);
+
+}  // namespace carom::cli

@@ -1,0 +1,119 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/command.hpp"
+
+namespace carom::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr int bad_input = 2;
+constexpr int cannot_write = 3;
+
+TEST(Command, TellsItsVersionAndExplainsItself) {
+  const auto version = carom_command("--version");
+  EXPECT_EQ(version.exit, 0);
+  EXPECT_THAT(version.output, StartsWith("carom 0."));
+  const auto help = carom_command("--help");
+  EXPECT_EQ(help.exit, 0);
+  EXPECT_THAT(help.output, HasSubstr("explain"));
+  EXPECT_THAT(help.output, HasSubstr("Exit codes"));
+  EXPECT_THAT(carom_command("explain --help").output, HasSubstr("Examples:"));
+}
+
+TEST(Command, RefusesAnUnknownSubcommand) {
+  const auto ran = carom_command("expalin");
+  EXPECT_EQ(ran.exit, bad_input);
+  EXPECT_EQ(ran.output, "");
+  EXPECT_THAT(ran.errors, HasSubstr("--help"));
+}
+
+TEST(Command, RefusesAQuestionWithoutTwoSides) {
+  for (const std::string arguments :
+       {"", "--ball 0 0 1 0 1", "--wall 0 0 1 1", "--ball 0 0 1 0 1 --wall 5 0 5 1 --pillar 9 9 1",
+        "--ball 0 0 1 0 1 --ball 5 0 1 0 1 --pillar 9 9 1"}) {
+    const auto ran = carom_command("explain " + arguments);
+    EXPECT_EQ(ran.exit, bad_input) << arguments;
+    EXPECT_EQ(ran.output, "");
+    EXPECT_THAT(ran.errors, HasSubstr("one --ball and one --wall")) << arguments;
+  }
+}
+
+TEST(Command, NamesTheValueAndTheRemedyForBadNumbers) {
+  const auto ran = carom_command("explain --ball 0 0 8 3 -0.5 --wall 5 5 5 5 --mass 0 --restitution 2 --frame 1 0");
+  EXPECT_EQ(ran.exit, bad_input);
+  EXPECT_THAT(ran.errors, HasSubstr("balls[0].radius is -0.5: make it zero or more"));
+  EXPECT_THAT(ran.errors, HasSubstr("balls[0].mass is 0: make it more than zero"));
+  EXPECT_THAT(ran.errors, HasSubstr("balls[0].restitution is 2: make it a number from 0"));
+  EXPECT_THAT(ran.errors, HasSubstr("walls[0].to is [5, 5]: move it away from `from`"));
+  EXPECT_THAT(ran.errors, HasSubstr("frame does not run forward"));
+}
+
+TEST(Command, RefusesTooFewNumbers) {
+  EXPECT_EQ(carom_command("explain --ball 0 0 8 3 --wall 5 -5 5 5").exit, bad_input);
+  EXPECT_EQ(carom_command("explain --ball 0 0 8 3 x --wall 5 -5 5 5").exit, bad_input);
+}
+
+TEST(Command, ReportsEveryProblemOfAFileWithItsPath) {
+  const ScratchFolder folder;
+  const auto file = folder.write("bad.json", R"({
+    "balls": [{"center": [0, 0], "velocity": [8], "radius": "big"}, {"center": [9, 9], "velocity": [0, 0]}],
+    "walls": [{"from": [5, -5], "to": [5, 5], "stops": "never", "color": "red"}], "frame": [0, 0], "gravity": 9.81})");
+  const auto ran = carom_command("explain " + file);
+  EXPECT_EQ(ran.exit, bad_input);
+  for (const std::string complaint :
+       {"balls[0].velocity is [8]: make it two numbers, [x, y]", "balls[0].radius is \"big\": make it a number",
+        "balls[1].radius is missing", "walls[0].stops is \"never\": make it \"both\", \"outside\" or \"inside\"",
+        "walls[0].color is not a known key: use one of from, to, stops, restitution", "frame does not run forward",
+        "gravity is not a known key", "the question holds 2 balls, 1 walls and 0 pillars"})
+    EXPECT_THAT(ran.errors, HasSubstr(file + ": " + complaint));
+}
+
+TEST(Command, RefusesFilesThatAreNotThereOrNotJson) {
+  const ScratchFolder folder;
+  EXPECT_THAT(carom_command("explain " + folder.path("nowhere.json")).errors, HasSubstr("cannot read it"));
+  const auto broken = carom_command("explain " + folder.write("broken.json", R"({"balls": [)"));
+  EXPECT_EQ(broken.exit, bad_input);
+  EXPECT_THAT(broken.errors, HasSubstr("broken.json: not valid JSON"));
+  const auto list = carom_command("explain " + folder.write("list.json", "[1, 2]"));
+  EXPECT_EQ(list.exit, bad_input);
+  EXPECT_THAT(list.errors, HasSubstr("make it an object"));
+}
+
+TEST(Command, LeavesNothingBehindWhenThePictureCannotBeWritten) {
+  const ScratchFolder folder;
+  const std::string question = "explain --ball 0 0 8 3 0.5 --wall 5 -5 5 5 --draw ";
+  const auto nowhere = carom_command(question + folder.path("no/such/folder/a.png"));
+  EXPECT_EQ(nowhere.exit, cannot_write);
+  EXPECT_THAT(nowhere.errors, HasSubstr("No such file or directory"));
+
+  const auto format = carom_command(question + folder.path("a.bmp"));
+  EXPECT_EQ(format.exit, bad_input);
+  EXPECT_THAT(format.errors, HasSubstr("end the name in .svg or .png"));
+  EXPECT_EQ(folder.files(), 0u);
+}
+
+TEST(Command, KeepsTheOldPictureWhenTheDiskIsFull) {
+  const ScratchFolder folder;
+  const auto picture = folder.write("a.png", "the old one");
+  // A file-size limit stands in for a full disk; the signal it sends is ignored, so that writing fails instead.
+  const auto ran =
+      carom_command("explain --ball 0 0 8 3 0.5 --wall 5 -5 5 5 --draw " + picture, "trap '' XFSZ; ulimit -f 4; ");
+  EXPECT_EQ(ran.exit, cannot_write);
+  EXPECT_THAT(ran.errors, HasSubstr("a.png: cannot write it"));
+  EXPECT_EQ(content_of(picture), "the old one");
+  EXPECT_EQ(folder.files(), 1u);
+}
+
+TEST(Command, SaysSoWhenItsOutputCannotBeWritten) {
+  const ScratchFolder folder;
+  const auto ran = carom_command("explain --ball 0 0 8 3 0.5 --wall 5 -5 5 5 >/dev/full 2>" + folder.path("errors") +
+                                 ";" + "echo $?");
+  EXPECT_EQ(ran.output, std::to_string(cannot_write) + "\n");
+  EXPECT_THAT(content_of(folder.path("errors")), HasSubstr("cannot write to standard output"));
+}
+
+}  // namespace
+}  // namespace carom::cli
