@@ -1,6 +1,7 @@
 #include "carom/sweep.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "approach.hpp"
 
@@ -49,10 +50,28 @@ std::optional<double> delay_until_touching(const Line& line, const MovingCircle&
   return std::max(gap, 0.0) / closing;
 }
 
-/// Is the foot of the perpendicular from `point` on the wall? The ends count.
-bool is_beside(const Wall& wall, Vec2 point) noexcept {
+/// While is the foot of the perpendicular from the centre on the wall? As delays; the ends count.
+Interval beside(const Wall& wall, const MovingCircle& circle) noexcept {
+  constexpr double always = std::numeric_limits<double>::infinity();
   const Vec2 e = edge(wall);
-  return dot(point - wall.from, e) >= 0 && dot(point - wall.to, e) <= 0;
+  const double along = dot(e, circle.velocity);
+  const double to_from = dot(wall.from - circle.center, e);
+  const double to_to = dot(wall.to - circle.center, e);
+  if (along > 0) return {to_from / along, to_to / along};
+  if (along < 0) return {to_to / along, to_from / along};
+  return to_from <= 0 && to_to >= 0 ? Interval{-always, always} : Interval{always, -always};
+}
+
+// The face alone is a band: the centre is beside the wall, on its own side, and no further than r from the line. A path
+// enters it when it has come down to the level r and come beside the wall, whichever is later.
+std::optional<WallContact> contact_with_face(const Wall& wall, const Line& line, double level,
+                                             const MovingCircle& circle) noexcept {
+  const Interval stay = beside(wall, circle);
+  const double delay = std::max(level, stay.start);
+  if (!(delay <= stay.end)) return std::nullopt;
+  const bool crossed = signed_distance(line, circle.center) * distance_after(delay, line, circle) <= 0;
+  if (delay > level && crossed) return std::nullopt;
+  return WallContact{delay, Feature::face};
 }
 
 std::optional<WallContact> contact_with_end(const Wall& wall, const std::optional<Line>& line, Feature which,
@@ -77,9 +96,10 @@ double touching_depth(const Wall& wall, const MovingCircle& circle) noexcept {
 }
 
 // All centres that touch or overlap the wall form a capsule: a band of half-width r around the face, and a disc of
-// radius r around each end. A path enters it through one of the band's long sides, between the ends, or through a disc.
-// The discs reach under the band, so no rounding can open a crack where they join. And since the capsule is convex,
-// a path that leads away from the nearest point of the wall never enters it.
+// radius r around each end. Since the capsule is convex, a path that leads away from the nearest point never enters it.
+// Others enter it through a long side of the band, or through a disc. A path that comes into the band from beyond an
+// end has come through that end's disc before, unless it only grazed it: then it meets the face there, and is not lost
+// between the two.
 std::optional<WallContact> first_contact(const Wall& wall, const std::optional<Line>& line,
                                          const MovingCircle& circle) noexcept {
   const NearestPoint nearest = nearest_on(wall, circle.center);
@@ -98,15 +118,14 @@ std::optional<WallContact> first_contact(const Wall& wall, const std::optional<L
   }
   // n·v = 0 is decided without the rounding of n̂, so that a path along the wall does not touch it by accident.
   const bool parallel = dot(outward_normal(wall), circle.velocity) == 0;
-  if (line) {
-    const auto delay = parallel ? std::nullopt : delay_until_touching(*line, circle);
-    if (!delay && nearest.feature == Feature::face) return std::nullopt;
-    if (delay && stops_from(wall, distance_after(0, line, circle)) &&
-        is_beside(wall, circle.center + circle.velocity * *delay))
-      return WallContact{*delay, Feature::face};
-  }
-  return earlier(contact_with_end(wall, line, Feature::from, circle),
-                 contact_with_end(wall, line, Feature::to, circle));
+  const auto level = line && !parallel ? delay_until_touching(*line, circle) : std::nullopt;
+  if (!level && nearest.feature == Feature::face) return std::nullopt;
+  const bool stopped = level && stops_from(wall, distance_after(0, line, circle));
+  const auto face = stopped ? contact_with_face(wall, *line, *level, circle) : std::nullopt;
+  if (face && face->delay == *level) return face;
+  const auto end = earlier(contact_with_end(wall, line, Feature::from, circle),  //
+                           contact_with_end(wall, line, Feature::to, circle));
+  return earlier(end, face);
 }
 
 Hit hit_on_line(double time, double delay, const Line& line, const MovingCircle& circle) noexcept {

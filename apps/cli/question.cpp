@@ -19,11 +19,11 @@ namespace {
 
 /// The shapes in an optional list of the file.
 template <class Shape>
-std::vector<Shape> read_list(const json& file, const std::string& key, ShapeReader& reader,
+std::vector<Shape> read_list(const json& scene, const std::string& key, ShapeReader& reader,
                              Shape (ShapeReader::*read)(const json&, const std::string&)) {
   std::vector<Shape> shapes;
-  const auto found = file.find(key);
-  if (found == file.end()) return shapes;
+  const auto found = scene.find(key);
+  if (found == scene.end()) return shapes;
   if (!found->is_array()) {
     reader.complain(key, "is not a list: put the shapes in [ ]");
     return shapes;
@@ -49,17 +49,17 @@ double restitution_of(const Question& question) {
   return question.ball.restitution * std::visit([](const auto& shape) { return shape.restitution; }, question.other);
 }
 
-Question read_question(const json& file, const std::string& source) {
+Question read_question(const json& scene, const std::string& source) {
   ShapeReader reader;
   Question question;
-  if (!reader.expect_keys(file, "", {"name", "balls", "walls", "pillars", "frame"}))
+  if (!reader.expect_keys(scene, "", {"name", "balls", "walls", "pillars", "frame"}))
     refuse(source, reader.complaints());
 
-  const auto balls = read_list(file, "balls", reader, &ShapeReader::ball);
-  const auto walls = read_list(file, "walls", reader, &ShapeReader::wall);
-  const auto pillars = read_list(file, "pillars", reader, &ShapeReader::pillar);
-  if (file.contains("frame")) {
-    const Vec2 times = reader.pair(file["frame"], "frame");
+  const auto balls = read_list(scene, "balls", reader, &ShapeReader::ball);
+  const auto walls = read_list(scene, "walls", reader, &ShapeReader::wall);
+  const auto pillars = read_list(scene, "pillars", reader, &ShapeReader::pillar);
+  if (scene.contains("frame")) {
+    const Vec2 times = reader.pair(scene["frame"], "frame");
     question.frame = {times.x, times.y};
     check_frame(question.frame, reader);
   }

@@ -16,7 +16,9 @@ struct Place {
   Real y = 0;
 };
 
-Place place(Vec2 v) { return {v.x, v.y}; }
+Real exactly(double number) { return static_cast<Real>(number); }
+
+Place place(Vec2 v) { return {exactly(v.x), exactly(v.y)}; }
 
 Real distance(Place a, Place b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
@@ -95,7 +97,7 @@ bool is_leaving(const Function& distance_at, const Question& q) {
 template <typename Function>
 Verdict first_approach(const Function& distance_at, const Question& q) {
   const auto say = [&](Answer answer, Real earliest = 0, Real latest = 0) {
-    return Verdict{answer, earliest, latest, q.slack, q.blur};
+    return Verdict{answer, earliest, latest, static_cast<double>(q.slack), static_cast<double>(q.blur)};
   };
   if (!(q.speed > 0)) return say(Answer::misses);
   const Real end = q.duration + q.blur;
@@ -107,20 +109,21 @@ Verdict first_approach(const Function& distance_at, const Question& q) {
   const bool starts_clear = start > q.reach + q.slack;
   if (!starts_clear) {
     const bool closes = start - closest > q.slack;
-    if (!closes) return say(is_leaving(distance_at, q) ? Answer::misses : Answer::undecided);
+    // A centre within rounding of the line, or of the other centre, may be seen on either side of it.
+    const bool leaves = start > q.slack && is_leaving(distance_at, q);
+    if (!closes) return say(leaves ? Answer::misses : Answer::undecided, 0, turning);
     if (start < q.reach - q.slack) return say(Answer::meets);
   }
-  if (!(closest < q.reach - q.slack)) return say(Answer::undecided);
   const Real earliest = first_at_most(q.reach + q.slack, distance_at, turning);
+  if (!(closest < q.reach - q.slack)) return say(Answer::undecided, earliest, turning);
   const Real latest = first_at_most(q.reach - q.slack, distance_at, turning);
   return say(latest < q.duration - q.blur ? Answer::meets : Answer::undecided, earliest, latest);
 }
 
 Question question(double reach, const Path& path, const Interval& interval, double size) {
-  const Real duration = static_cast<Real>(interval.end) - interval.start;
-  const Real rounding = tolerance::rounding;
-  return {reach, path.speed(), duration, 64 * rounding * size,
-          rounding * (std::abs(interval.start) + std::abs(interval.end))};
+  return {exactly(reach), path.speed(), exactly(interval.end) - exactly(interval.start),
+          exactly(64 * tolerance::rounding * size),
+          exactly(tolerance::rounding * (std::abs(interval.start) + std::abs(interval.end)))};
 }
 
 /// A point has no reach to be shortened. It certainly meets the wall when it goes from one side of the line to the
@@ -128,7 +131,7 @@ Question question(double reach, const Path& path, const Interval& interval, doub
 /// line.
 Verdict first_crossing(const Path& path, Place from, Place to, const Question& q) {
   const auto say = [&](Answer answer, Real earliest = 0, Real latest = 0) {
-    return Verdict{answer, earliest, latest, q.slack, q.blur};
+    return Verdict{answer, earliest, latest, static_cast<double>(q.slack), static_cast<double>(q.blur)};
   };
   const auto to_wall = [&](Real t) { return distance(path.at(t), from, to); };
   const Real closest = to_wall(lowest(to_wall, q.duration + q.blur));
@@ -158,8 +161,9 @@ Answer stopped_side(const WallScene& scene, const Path& path, const Verdict& con
   const bool is_point = scene.circle.radius == 0;
   const Real first = sign * signed_distance(path.at(is_point ? 0 : contact.earliest), from, to);
   const Real last = sign * signed_distance(path.at(is_point ? 0 : contact.latest), from, to);
-  if (std::min(first, last) > contact.slack) return Answer::meets;
-  if (std::max(first, last) < -contact.slack) return Answer::misses;
+  const Real slack = exactly(contact.slack);
+  if (std::min(first, last) > slack) return Answer::meets;
+  if (std::max(first, last) < -slack) return Answer::misses;
   return Answer::undecided;
 }
 
@@ -188,7 +192,7 @@ Verdict earliest_of(std::initializer_list<Verdict> contacts) {
 
 /// By how much a one-sided wall may be overlapped at the start and still count as touched.
 Answer on_its_way_through(const WallScene& scene, Real start, Real slack) {
-  const Real excess = scene.circle.radius - start - static_cast<Real>(tolerance::touch) * size_of(scene);
+  const Real excess = exactly(scene.circle.radius) - start - exactly(tolerance::touch * size_of(scene));
   if (excess > slack) return Answer::meets;
   return excess < -slack ? Answer::misses : Answer::undecided;
 }
@@ -258,19 +262,20 @@ Verdict verdict_on(const PairScene& scene, double other_size) {
   const Place v_b = place(scene.b.velocity);
   const Path path{{a.x - b.x, a.y - b.y}, {v_a.x - v_b.x, v_a.y - v_b.y}};
   Question q = question(0, path, scene.interval, std::max(size_of(scene), other_size));
-  q.reach = static_cast<Real>(scene.a.radius) + scene.b.radius;
+  q.reach = exactly(scene.a.radius) + exactly(scene.b.radius);
   return first_approach([&](Real t) { return distance(path.at(t), {}); }, q);
 }
 
 bool allows(const Verdict& verdict, const Interval& interval, double time) {
-  const Real delay = static_cast<Real>(time) - interval.start;
-  return verdict.earliest - verdict.blur <= delay && delay <= verdict.latest + verdict.blur;
+  const Real delay = exactly(time) - exactly(interval.start);
+  const Real blur = exactly(verdict.blur);
+  return verdict.earliest - blur <= delay && delay <= verdict.latest + blur;
 }
 
-long double distance_between(Vec2 point, const Wall& wall) {
-  return distance(place(point), place(wall.from), place(wall.to));
+double distance_between(Vec2 point, const Wall& wall) {
+  return static_cast<double>(distance(place(point), place(wall.from), place(wall.to)));
 }
 
-long double distance_between(Vec2 a, Vec2 b) { return distance(place(a), place(b)); }
+double distance_between(Vec2 a, Vec2 b) { return static_cast<double>(distance(place(a), place(b))); }
 
 }  // namespace carom::property

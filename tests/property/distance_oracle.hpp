@@ -21,11 +21,12 @@ struct Verdict {
   Answer answer = Answer::undecided;
   long double earliest = 0;  ///< after the interval's start: the gap is down to `slack`
   long double latest = 0;    ///< after the interval's start: the overlap is up to `slack`
-  long double slack = 0;     ///< length
-  long double blur = 0;      ///< time: what rounding start + delay can change
+  double slack = 0;          ///< length
+  double blur = 0;           ///< time: what rounding start + delay can change
 
   [[nodiscard]] bool decided() const { return answer != Answer::undecided; }
   [[nodiscard]] bool meets() const { return answer == Answer::meets; }
+  [[nodiscard]] double width() const { return static_cast<double>(latest - earliest); }
 };
 
 /// The slack is 64 roundings (2⁻⁵²) of the scene's size: its largest coordinate, radius and, where something starts
@@ -47,8 +48,8 @@ struct Verdict {
 /// Is this time of contact one that the verdict allows?
 [[nodiscard]] bool allows(const Verdict& verdict, const Interval& interval, double time);
 
-/// |point − segment| and |a − b| in long double.
-[[nodiscard]] long double distance_between(Vec2 point, const Wall& wall);
-[[nodiscard]] long double distance_between(Vec2 a, Vec2 b);
+/// |point − segment| and |a − b|, computed in long double: exact to a rounding of the distance itself.
+[[nodiscard]] double distance_between(Vec2 point, const Wall& wall);
+[[nodiscard]] double distance_between(Vec2 a, Vec2 b);
 
 }  // namespace carom::property

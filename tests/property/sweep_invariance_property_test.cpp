@@ -74,9 +74,8 @@ Motion mirror() {
 }
 
 /// The distance by which the verdict leaves the centre's place at the contact open.
-long double leeway(const Verdict& verdict, Vec2 velocity) {
-  return 2 * verdict.slack +
-         static_cast<long double>(length(velocity)) * (verdict.latest - verdict.earliest + verdict.blur);
+double leeway(const Verdict& verdict, Vec2 velocity) {
+  return 2 * verdict.slack + length(velocity) * (verdict.width() + verdict.blur);
 }
 
 /// The moved scene has the moved answer: the same decision wherever the oracle can tell, a time that the oracle allows
@@ -92,7 +91,7 @@ void expect_moved_answer(const WallScene& scene, const Motion& motion) {
   if (!verdict.meets()) return;
   RC_ASSERT(hit.has_value());
   RC_ASSERT(allows(verdict, scene.interval, image_hit->time));
-  const long double apart = std::abs(distance_between(hit->center, hit->contact));
+  const double apart = distance_between(hit->center, hit->contact);
   RC_ASSERT(length(motion.turned(hit->normal) - image_hit->normal) * apart <=
             2 * leeway(verdict, scene.circle.velocity));
 }
@@ -108,8 +107,8 @@ void expect_moved_answer(const PairScene& scene, const Motion& motion) {
   if (!verdict.meets()) return;
   RC_ASSERT(hit.has_value());
   RC_ASSERT(allows(verdict, scene.interval, image_hit->time));
-  const long double apart = distance_between(hit->center_a, hit->center_b);
-  const long double place = leeway(verdict, scene.a.velocity - scene.b.velocity);
+  const double apart = distance_between(hit->center_a, hit->center_b);
+  const double place = leeway(verdict, scene.a.velocity - scene.b.velocity);
   RC_ASSERT(length(motion.turned(hit->normal) - image_hit->normal) * apart <= 2 * place);
 }
 
@@ -261,13 +260,17 @@ RC_GTEST_PROP(SweepAgainstWall, FindsTheSameImpactInPartsOfTheInterval, ()) {
   }
   MovingCircle later = scene.circle;
   later.center += later.velocity * (moment - scene.interval.start);
-  const Verdict verdict = verdict_on({scene.wall, later, rest_of(scene.interval, moment)},
-                                     size_of(scene) + flight(later.velocity, scene.interval, moment));
+  const WallScene rest{scene.wall, later, rest_of(scene.interval, moment)};
+  const Verdict verdict = verdict_on(rest, size_of(scene) + flight(later.velocity, scene.interval, moment));
   // A one-sided wall that has been entered from its open side in the first part is left alone in the second.
   const bool may_be_inside = scene.wall.stops != Stops::both;
   if (!verdict.decided() || (may_be_inside && distance_between(later.center, scene.wall) <= later.radius)) return;
+  const auto late = sweep_of(rest);
+  RC_ASSERT(late.has_value() == verdict.meets());
   RC_ASSERT(whole.has_value() == verdict.meets());
-  if (whole) RC_ASSERT(allows(verdict, rest_of(scene.interval, moment), whole->time));
+  if (!whole) return;
+  RC_ASSERT(allows(verdict, rest.interval, late->time));
+  RC_ASSERT(allows(verdict, rest.interval, whole->time));
 }
 
 RC_GTEST_PROP(SweepOfRoundThings, FindsTheSameImpactInPartsOfTheInterval, ()) {
@@ -297,7 +300,7 @@ RC_GTEST_PROP(SweepOfRoundThings, FindsTheSameImpactInPartsOfTheInterval, ()) {
 }
 
 /// Does the contact close steeply enough for the rounding of its place, seen from `apart`, not to turn it round?
-bool closes_clearly(Vec2 normal, Vec2 velocity, long double apart, const Verdict& verdict) {
+bool closes_clearly(Vec2 normal, Vec2 velocity, double apart, const Verdict& verdict) {
   return -dot(normal, velocity) * apart > 4 * length(velocity) * leeway(verdict, velocity);
 }
 
@@ -309,7 +312,7 @@ RC_GTEST_PROP(SweepAgainstWall, RunsBackward, ()) {
   const Verdict verdict = verdict_on(scene);
   if (!hit || !verdict.meets()) return;
   const auto [center, velocity, radius] = MovingCircle{hit->center, scene.circle.velocity, scene.circle.radius};
-  const long double apart = distance_between(hit->center, hit->contact);
+  const double apart = distance_between(hit->center, hit->contact);
   if (!closes_clearly(hit->normal, velocity, apart, verdict)) return;
   RC_TAG("clearly closing");
   const Vec2 outgoing = reflect(velocity, hit->normal);
@@ -324,7 +327,7 @@ RC_GTEST_PROP(SweepAgainstWall, RunsBackward, ()) {
   const auto again = sweep_of(returning);
   RC_ASSERT(again.has_value());
   RC_ASSERT(allows(expected, returning.interval, again->time));
-  const long double turned = length(again->normal - hit->normal);
+  const double turned = length(again->normal - hit->normal);
   RC_ASSERT(turned * apart <= 2 * (leeway(expected, velocity) + leeway(verdict, velocity)));
   // Turning a mirror by an angle turns the reflection by twice that.
   const Vec2 retraced = reflect(-outgoing, again->normal);
@@ -339,7 +342,7 @@ RC_GTEST_PROP(SweepOfTwoCircles, RunsBackward, ()) {
   const Vec2 closing = scene.a.velocity - scene.b.velocity;
   const double flown = (length(scene.a.velocity) + length(scene.b.velocity)) * (hit->time - scene.interval.start);
   const Verdict widened = verdict_on(scene, size_of(scene) + flown);
-  const long double apart = distance_between(hit->center_a, hit->center_b);
+  const double apart = distance_between(hit->center_a, hit->center_b);
   if (!widened.meets() || !closes_clearly(hit->normal, closing, apart, widened)) return;
   RC_TAG("clearly closing");
   MovingCircle a{hit->center_a, -scene.a.velocity, scene.a.radius};
@@ -364,7 +367,7 @@ RC_GTEST_PROP(Chord, IsTheSameInBothForms, ()) {
   const Circle circle{b.center, b.radius};
   const auto by_quadratic = chord_by_quadratic(ray, circle);
   const auto by_projection = chord_by_projection(ray, circle);
-  const long double slack = verdict_on(PairScene{a, b, interval}).slack;
+  const double slack = verdict_on(PairScene{a, b, interval}).slack;
   const Vec2 to_center = circle.center - ray.start;
   const double beside = std::abs(cross(to_center, ray.velocity)) / length(ray.velocity);
   if (std::abs(beside - circle.radius) <= slack) return;  // grazing to rounding: either may see it
@@ -381,7 +384,7 @@ RC_GTEST_PROP(Chord, IsTheSameInBothForms, ()) {
   // On the chord two places that are both within slack of the circle may lie slack/cos apart, where cos is that of the
   // angle between the path and the circle's normal.
   const double half = (by_quadratic->leave - by_quadratic->enter) / 2 * length(ray.velocity);
-  const long double apart = 2 * slack * circle.radius / half / length(ray.velocity);
+  const double apart = 2 * slack * circle.radius / half / length(ray.velocity);
   RC_ASSERT(std::abs(by_quadratic->enter - by_projection->enter) <= apart);
   RC_ASSERT(std::abs(by_quadratic->leave - by_projection->leave) <= apart);
 }

@@ -55,15 +55,15 @@ void expect_consistent(const Hit& hit, const WallScene& scene, const Verdict& ve
   expect_within(interval, hit.time);
   expect_length_one(hit.normal);
   const double delay = hit.time - interval.start;
-  const auto moved = static_cast<long double>(length(circle.velocity)) * verdict.blur;
+  const double moved = length(circle.velocity) * verdict.blur;
   RC_ASSERT(distance_between(hit.center, circle.center + circle.velocity * delay) <= verdict.slack + moved);
   RC_ASSERT(distance_between(hit.contact, wall) <= verdict.slack);
-  const long double apart = distance_between(hit.center, hit.contact);
+  const double apart = distance_between(hit.center, hit.contact);
   // No other part of the wall is nearer, but for a face that a one-sided wall has let through.
   const bool may_be_through = wall.stops != Stops::both && hit.feature != Feature::face;
   if (!may_be_through) RC_ASSERT(std::abs(apart - distance_between(hit.center, wall)) <= verdict.slack);
   if (may_be_through) RC_ASSERT(std::abs(apart - circle.radius) <= verdict.slack + touching_depth(scene));
-  RC_ASSERT(distance_between(hit.center, hit.contact + hit.normal * static_cast<double>(apart)) <= verdict.slack);
+  RC_ASSERT(distance_between(hit.center, hit.contact + hit.normal * apart) <= verdict.slack);
   if (hit.feature == Feature::from) RC_ASSERT(hit.contact == wall.from);
   if (hit.feature == Feature::to) RC_ASSERT(hit.contact == wall.to);
   // The normal is known to slack/apart: as much as that it may seem to separate.
@@ -76,23 +76,23 @@ void expect_consistent(const PairHit& hit, const PairScene& scene, const Verdict
   expect_within(interval, hit.time);
   expect_length_one(hit.normal);
   const double delay = hit.time - interval.start;
-  const auto speeds = static_cast<long double>(length(a.velocity) + length(b.velocity));
+  const double speeds = length(a.velocity) + length(b.velocity);
   // Either circle's own flight may be much longer than the way to the other: it rounds, too.
-  const long double slack = verdict.slack + speeds * (verdict.blur + 4 * delay * tolerance::rounding);
+  const double slack = verdict.slack + speeds * (verdict.blur + 4 * delay * tolerance::rounding);
   RC_ASSERT(distance_between(hit.center_a, a.center + a.velocity * delay) <= slack);
   RC_ASSERT(distance_between(hit.center_b, b.center + b.velocity * delay) <= slack);
-  const long double apart = distance_between(hit.center_a, hit.center_b);
-  RC_ASSERT(distance_between(hit.center_a, hit.center_b + hit.normal * static_cast<double>(apart)) <= slack);
+  const double apart = distance_between(hit.center_a, hit.center_b);
+  RC_ASSERT(distance_between(hit.center_a, hit.center_b + hit.normal * apart) <= slack);
   RC_ASSERT(cosine(hit.normal, a.velocity - b.velocity) * apart <= verdict.slack);
 }
 
 /// The contact divides the line of centres in the ratio of the radii, even where the circles overlap.
 void expect_contact_between(const PairHit& hit, const PairScene& scene, const Verdict& verdict) {
   const auto& [a, b, interval] = scene;
-  const long double slack = verdict.slack + (length(a.velocity) + length(b.velocity)) * (hit.time - interval.start) *
-                                                (4 * tolerance::rounding);
-  const long double share = a.radius / (static_cast<long double>(a.radius) + b.radius);
-  const long double apart = distance_between(hit.center_a, hit.center_b);
+  const double slack = verdict.slack + (length(a.velocity) + length(b.velocity)) * (hit.time - interval.start) *
+                                           (4 * tolerance::rounding);
+  const double share = a.radius / (a.radius + b.radius);
+  const double apart = distance_between(hit.center_a, hit.center_b);
   RC_ASSERT(std::abs(distance_between(hit.center_a, hit.contact) - apart * share) <= slack);
   RC_ASSERT(std::abs(distance_between(hit.center_b, hit.contact) - apart * (1 - share)) <= slack);
 }

@@ -238,5 +238,17 @@ TEST(OneSidedWall, TakesAnOverlapOfAFewRoundingsForTouching) {
   EXPECT_FALSE(sweep(wall, sunk_by(2e-12)));
 }
 
+// The path comes down to the wall's offset line a hair before its beginning, so gently that it only grazes the end's
+// disc. Past the end it is still coming down, and must not slip through the face.
+TEST(CircleAgainstWall, IsNotLostBetweenAGrazedEndAndTheFace) {
+  const MovingCircle gentle{.center = {-1, 1 + 2e-8 * (1 - 1e-9)}, .velocity = {1, -2e-8}, .radius = 1};
+  for (const Stops stops : {Stops::both, Stops::inside}) {
+    const auto hit = sweep(Wall{.from = {0, 0}, .to = {1e9, 0}, .stops = stops}, gentle, 1e9);
+    ASSERT_TRUE(hit);
+    EXPECT_NEAR(hit->time, 1, 1e-8);  // the slope is 2e-8: a rounding of the height is 1e-8 along the path
+    EXPECT_NEAR(hit->center.y, 1, 1e-15);
+  }
+}
+
 }  // namespace
 }  // namespace carom
