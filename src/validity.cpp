@@ -1,18 +1,11 @@
 #include "carom/validity.hpp"
 
-#include <array>
-#include <charconv>
+#include <utility>
+
+#include "text.hpp"
 
 namespace carom {
 namespace {
-
-std::string text_of(double number) {
-  std::array<char, 32> text{};
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), number);
-  return {text.data(), end.ptr};
-}
-
-std::string text_of(Vec2 point) { return "[" + text_of(point.x) + ", " + text_of(point.y) + "]"; }
 
 class Findings {
  public:

@@ -1,0 +1,154 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "carom/leg.hpp"
+#include "carom/line.hpp"
+#include "carom/shapes.hpp"
+
+namespace carom {
+
+/// Names of what was added to a world: the first ball is 0, the next 1, and so on. A name stays valid, and keeps its
+/// meaning, whatever else is added or removed; it is never given again.
+struct BallId {
+  std::uint32_t index = 0;
+  friend constexpr auto operator<=>(BallId, BallId) noexcept = default;
+};
+struct WallId {
+  std::uint32_t index = 0;
+  friend constexpr auto operator<=>(WallId, WallId) noexcept = default;
+};
+struct PillarId {
+  std::uint32_t index = 0;
+  friend constexpr auto operator<=>(PillarId, PillarId) noexcept = default;
+};
+
+/// One impact of a world's history.
+struct Impact {
+  double time = 0;
+  BallId ball;                      ///< of two balls, the one with the smaller id
+  Met met = Met::ball;              ///< what it met
+  std::uint32_t other = 0;          ///< the id of that
+  Feature feature = Feature::face;  ///< the part of a wall that was touched
+  Vec2 contact;                     ///< where they touched
+  Vec2 normal;                      ///< of length one, toward `ball`
+  double impulse = 0;               ///< given to `ball` along the normal
+};
+
+using OnImpact = std::function<void(const Impact&)>;
+
+/// How many impacts there have been, by what was met.
+struct ImpactCounts {
+  std::uint64_t balls = 0;
+  std::uint64_t walls = 0;
+  std::uint64_t pillars = 0;
+  /// Of all these, how many were taken as lossless to stop a collapse (see World::advance).
+  std::uint64_t lossless = 0;
+
+  [[nodiscard]] constexpr std::uint64_t total() const noexcept { return balls + walls + pillars; }
+};
+
+/// How an advance ended.
+enum class Progress {
+  done,   ///< the time asked for is reached
+  stuck,  ///< the same instant had more than a million rounds of impacts; the world stands at that instant
+};
+
+/// A shape that a world does not take, and why: every problem, with the value and the remedy.
+class Refused : public std::invalid_argument {
+ public:
+  using std::invalid_argument::invalid_argument;
+};
+
+/// Balls, walls and pillars, and the time now. All impacts up to now have been played, each at its own exact time, and
+/// what has happened is the same to the last bit however the time was cut into advances.
+///
+/// Worlds are values: a copy is a snapshot, and assigning it back restores every bit.
+///
+/// Simultaneous impacts are played one after another: by time; at one instant, first those between legs that began
+/// before it, then those that follow from them, round by round; within a round by the ids (the ball's, then what it
+/// met: balls before walls before pillars).
+class World {
+ public:
+  World();
+  ~World();
+  World(const World& other);
+  World(World&& other) noexcept;
+  World& operator=(const World& other);
+  World& operator=(World&& other) noexcept;
+
+  /// Adds a shape at the time now. Throws Refused, adding nothing, when it is unsound (see carom/validity.hpp) or
+  /// overlaps what is there by more than rounding: the message names the other and the depth. A ball may overlap a
+  /// one-sided wall: it is on its way through.
+  BallId add(const Ball& ball);
+  WallId add(const Wall& wall);
+  PillarId add(const Pillar& pillar);
+
+  /// Everything for which `add` would refuse a shape; empty when it would take it.
+  [[nodiscard]] std::vector<std::string> objections(const Ball& ball) const;
+  [[nodiscard]] std::vector<std::string> objections(const Wall& wall) const;
+  [[nodiscard]] std::vector<std::string> objections(const Pillar& pillar) const;
+
+  /// Replaces a shape as of now. Throws Refused, changing nothing, as `add` does; std::out_of_range for an id that is
+  /// not there.
+  void change(BallId id, const Ball& ball);
+  void change(WallId id, const Wall& wall);
+  void change(PillarId id, const Pillar& pillar);
+
+  /// Takes a shape out as of now. Throws std::out_of_range for an id that is not there.
+  void remove(BallId id);
+  void remove(WallId id);
+  void remove(PillarId id);
+
+  [[nodiscard]] bool has(BallId id) const noexcept;
+  [[nodiscard]] bool has(WallId id) const noexcept;
+  [[nodiscard]] bool has(PillarId id) const noexcept;
+
+  /// A ball as it is now. Throws std::out_of_range for an id that is not there, as all that follow do.
+  [[nodiscard]] Ball ball(BallId id) const;
+  [[nodiscard]] Wall wall(WallId id) const;
+  [[nodiscard]] Pillar pillar(PillarId id) const;
+  [[nodiscard]] Vec2 position(BallId id) const;
+  [[nodiscard]] Vec2 velocity(BallId id) const;
+  /// The ball's flight since its last impact; `position_at(leg, time)` tells where it was at any time since.
+  [[nodiscard]] const Leg& leg(BallId id) const;
+  /// The balls that are there, in the order of their ids.
+  [[nodiscard]] std::vector<BallId> balls() const;
+
+  [[nodiscard]] double time() const noexcept;
+
+  /// Plays everything that happens up to and including the time now + dt, or the time t. A step that is negative, NaN
+  /// or infinite throws std::invalid_argument. `on_impact` is called for every impact, in the order of play; it must
+  /// not change the world.
+  ///
+  /// Collapse: restitution below 1 can ask for infinitely many impacts in a finite time. When a ball has had 64 impacts
+  /// in a row between which the gap had no time to open by more than a billionth of the radii, further ones in that row
+  /// are lossless (the rule of Luding and McNamara, scale-free): a pure function of the legs, so the history stays the
+  /// same bits. `counts().lossless` says how often.
+  Progress advance(double dt, const OnImpact& on_impact = {});
+  Progress advance_to(double t, const OnImpact& on_impact = {});
+
+  /// Advances to the next impact, plays it and stops at its time; nothing, and no change, when there is none before
+  /// `limit`.
+  std::optional<Impact> advance_to_next_impact(double limit = 1e300);
+
+  [[nodiscard]] double energy() const;  ///< ½ Σ m v²
+  [[nodiscard]] Vec2 momentum() const;  ///< Σ m v
+  [[nodiscard]] const ImpactCounts& counts() const noexcept;
+
+  /// A hash of the history: of every ball's last leg (start, centre, velocity, as bits) in the order of ids, and of the
+  /// number of impacts. Worlds with equal histories have equal hashes, on every machine.
+  [[nodiscard]] std::uint64_t history() const;
+
+ private:
+  class Engine;
+  std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace carom

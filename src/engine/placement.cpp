@@ -1,0 +1,103 @@
+#include <algorithm>
+#include <cmath>
+
+#include "carom/tolerances.hpp"
+#include "carom/validity.hpp"
+#include "engine/engine.hpp"
+#include "text.hpp"
+
+/// Does a shape fit where it is put? Nothing may overlap by more than the rounding of its place.
+namespace carom {
+namespace {
+
+using engine::Item;
+
+double size_of(Vec2 point) { return std::max(std::abs(point.x), std::abs(point.y)); }
+
+/// By how much two shapes overlap, and how large the numbers are that say so.
+struct Overlap {
+  double depth = 0;
+  double size = 0;
+};
+
+Overlap overlap_of(const Circle& a, const Circle& b) {
+  const double reach = a.radius + b.radius;
+  return {reach - length(a.center - b.center), reach + size_of(a.center) + size_of(b.center)};
+}
+
+/// A ball may overlap a one-sided wall: it is on its way through.
+Overlap overlap_of(const Circle& circle, const Wall& wall) {
+  if (wall.stops != Stops::both) return {};
+  const double distance = length(circle.center - nearest_on(wall, circle.center).point);
+  return {circle.radius - distance, circle.radius + size_of(circle.center) + size_of(wall.from) + size_of(wall.to)};
+}
+
+void object(std::vector<std::string>& objections, const Overlap& overlap, const char* what, std::uint32_t id) {
+  if (overlap.depth > tolerance::touch * overlap.size)
+    objections.push_back("it overlaps " + std::string{what} + " " + std::to_string(id) + " by " +
+                         text_of(overlap.depth) + ": move them apart");
+}
+
+template <class Shape>
+std::vector<std::string> unsound(const Shape& shape) {
+  std::vector<std::string> objections;
+  for (const Problem& problem : problems_with(shape)) objections.push_back(to_string(problem));
+  return objections;
+}
+
+Rectangle rectangle_of(const Circle& circle) {
+  const Vec2 corner{circle.radius, circle.radius};
+  return {circle.center - corner, circle.center + corner};
+}
+
+Rectangle rectangle_of(const Wall& wall) {
+  return {{std::min(wall.from.x, wall.to.x), std::min(wall.from.y, wall.to.y)},
+          {std::max(wall.from.x, wall.to.x), std::max(wall.from.y, wall.to.y)}};
+}
+
+}  // namespace
+
+std::vector<Item> World::Engine::items_near(const Rectangle& where) {
+  lay_grid_if_needed();
+  std::vector<Item> items;
+  grid_.for_each_near(where, [&](Item item) { items.push_back(item); });
+  std::sort(items.begin(), items.end());
+  items.erase(std::unique(items.begin(), items.end()), items.end());
+  return items;
+}
+
+std::vector<std::string> World::Engine::objections_to(const Ball& ball, std::optional<std::uint32_t> in_place_of) {
+  auto objections = unsound(ball);
+  if (!objections.empty()) return objections;
+  const Circle circle{ball.center, ball.radius};
+  for (const auto [kind, id] : items_near(rectangle_of(circle))) {
+    if (kind == Met::ball && id != in_place_of)
+      object(objections, overlap_of(circle, outline(bodies_[id])), "ball", id);
+    if (kind == Met::wall) object(objections, overlap_of(circle, walls_[id].shape), "wall", id);
+    if (kind == Met::pillar) object(objections, overlap_of(circle, outline_of(pillars_[id].shape)), "pillar", id);
+  }
+  return objections;
+}
+
+std::vector<std::string> World::Engine::objections_to(const Wall& wall) {
+  auto objections = unsound(wall);
+  if (!objections.empty()) return objections;
+  for (const auto [kind, id] : items_near(rectangle_of(wall))) {
+    if (kind == Met::ball)
+      object(objections, overlap_of(outline(bodies_[id]), wall), "ball", id);
+  }
+  return objections;
+}
+
+std::vector<std::string> World::Engine::objections_to(const Pillar& pillar) {
+  auto objections = unsound(pillar);
+  if (!objections.empty()) return objections;
+  const Circle circle = outline_of(pillar);
+  for (const auto [kind, id] : items_near(rectangle_of(circle))) {
+    if (kind == Met::ball)
+      object(objections, overlap_of(outline(bodies_[id]), circle), "ball", id);
+  }
+  return objections;
+}
+
+}  // namespace carom

@@ -1,0 +1,205 @@
+#include "carom/world.hpp"
+
+#include <bit>
+
+#include "carom/response.hpp"
+#include "engine/engine.hpp"
+#include "text.hpp"
+
+namespace carom {
+namespace {
+
+void refuse_if_any(const std::vector<std::string>& objections) {
+  if (objections.empty()) return;
+  std::string message;
+  for (const auto& objection : objections) message += (message.empty() ? "" : "\n") + objection;
+  throw Refused(message);
+}
+
+template <class Kept>
+bool is_there(const std::vector<Kept>& all, std::uint32_t index) noexcept {
+  return index < all.size() && all[index].present;
+}
+
+template <class Kept>
+const Kept& get(const std::vector<Kept>& all, const char* kind, std::uint32_t index) {
+  if (!is_there(all, index))
+    throw std::out_of_range("there is no " + std::string{kind} + " " + std::to_string(index) + " in this world");
+  return all[index];
+}
+
+engine::Body body_from(const Ball& ball, Instant now) {
+  return {.leg = {.start = now, .center = ball.center, .velocity = ball.velocity},
+          .radius = ball.radius,
+          .mass = ball.mass,
+          .restitution = ball.restitution};
+}
+
+template <class Kept>
+std::uint32_t next_id(const std::vector<Kept>& all) {
+  return static_cast<std::uint32_t>(all.size());
+}
+
+Body moving(const engine::Body& body) { return {body.leg.velocity, body.mass}; }
+
+/// Mixes one word into a hash: every bit of both reaches every bit of the result.
+std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
+  hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
+  hash ^= hash >> 32U;
+  hash *= 0xD6E8FEB86659FD93U;
+  return hash ^ (hash >> 32U);
+}
+
+std::uint64_t mixed(std::uint64_t hash, double number) { return mixed(hash, std::bit_cast<std::uint64_t>(number)); }
+
+}  // namespace
+
+World::World() : engine_{std::make_unique<Engine>()} {}
+World::~World() = default;
+World::World(const World& other) : engine_{std::make_unique<Engine>(*other.engine_)} {}
+World::World(World&& other) noexcept = default;
+World& World::operator=(const World& other) {
+  if (this != &other) engine_ = std::make_unique<Engine>(*other.engine_);
+  return *this;
+}
+World& World::operator=(World&& other) noexcept = default;
+
+BallId World::add(const Ball& ball) {
+  refuse_if_any(objections(ball));
+  const BallId id{next_id(engine_->bodies())};
+  engine_->put(id.index, body_from(ball, engine_->now()));
+  return id;
+}
+
+WallId World::add(const Wall& wall) {
+  refuse_if_any(objections(wall));
+  const WallId id{next_id(engine_->walls())};
+  engine_->put(id.index, wall);
+  return id;
+}
+
+PillarId World::add(const Pillar& pillar) {
+  refuse_if_any(objections(pillar));
+  const PillarId id{next_id(engine_->pillars())};
+  engine_->put(id.index, pillar);
+  return id;
+}
+
+std::vector<std::string> World::objections(const Ball& ball) const { return engine_->objections_to(ball, {}); }
+std::vector<std::string> World::objections(const Wall& wall) const { return engine_->objections_to(wall); }
+std::vector<std::string> World::objections(const Pillar& pillar) const { return engine_->objections_to(pillar); }
+
+void World::change(BallId id, const Ball& ball) {
+  get(engine_->bodies(), "ball", id.index);
+  refuse_if_any(engine_->objections_to(ball, id.index));
+  engine_->put(id.index, body_from(ball, engine_->now()));
+}
+
+void World::change(WallId id, const Wall& wall) {
+  get(engine_->walls(), "wall", id.index);
+  refuse_if_any(objections(wall));
+  engine_->put(id.index, wall);
+}
+
+void World::change(PillarId id, const Pillar& pillar) {
+  get(engine_->pillars(), "pillar", id.index);
+  refuse_if_any(objections(pillar));
+  engine_->put(id.index, pillar);
+}
+
+void World::remove(BallId id) {
+  get(engine_->bodies(), "ball", id.index);
+  engine_->take_ball(id.index);
+}
+
+void World::remove(WallId id) {
+  get(engine_->walls(), "wall", id.index);
+  engine_->take_wall(id.index);
+}
+
+void World::remove(PillarId id) {
+  get(engine_->pillars(), "pillar", id.index);
+  engine_->take_pillar(id.index);
+}
+
+bool World::has(BallId id) const noexcept { return is_there(engine_->bodies(), id.index); }
+bool World::has(WallId id) const noexcept { return is_there(engine_->walls(), id.index); }
+bool World::has(PillarId id) const noexcept { return is_there(engine_->pillars(), id.index); }
+
+Ball World::ball(BallId id) const {
+  const engine::Body& body = get(engine_->bodies(), "ball", id.index);
+  return {position_at(body.leg, engine_->now()), body.leg.velocity, body.radius, body.mass, body.restitution};
+}
+
+Wall World::wall(WallId id) const { return get(engine_->walls(), "wall", id.index).shape; }
+Pillar World::pillar(PillarId id) const { return get(engine_->pillars(), "pillar", id.index).shape; }
+Vec2 World::position(BallId id) const { return position_at(leg(id), engine_->now()); }
+Vec2 World::velocity(BallId id) const { return leg(id).velocity; }
+const Leg& World::leg(BallId id) const { return get(engine_->bodies(), "ball", id.index).leg; }
+
+std::vector<BallId> World::balls() const {
+  std::vector<BallId> ids;
+  for (BallId id; id.index < engine_->bodies().size(); ++id.index) {
+    if (has(id)) ids.push_back(id);
+  }
+  return ids;
+}
+
+double World::time() const noexcept { return engine_->now().whole + engine_->now().rest; }
+
+Progress World::advance(double dt, const OnImpact& on_impact) {
+  if (!is_finite(dt) || dt < 0)
+    throw std::invalid_argument("a world can't advance by " + text_of(dt) + ": make it zero or more, and finite");
+  return engine_->play_until(engine_->now() + dt, Engine::Stop::at_the_end, on_impact);
+}
+
+Progress World::advance_to(double t, const OnImpact& on_impact) {
+  const Instant until{t, 0};
+  if (!is_finite(t) || until < engine_->now())
+    throw std::invalid_argument("a world at time " + text_of(time()) + " can't advance to " + text_of(t) +
+                                ": make it later, and finite");
+  return engine_->play_until(until, Engine::Stop::at_the_end, on_impact);
+}
+
+std::optional<Impact> World::advance_to_next_impact(double limit) {
+  std::optional<Impact> first;
+  const OnImpact remember = [&](const Impact& impact) { first = impact; };
+  const Instant start = engine_->now();
+  const Instant until{limit, 0};
+  if (!(until >= start)) return std::nullopt;
+  engine_->play_until(until, Engine::Stop::after_one_impact, remember);
+  if (!first) engine_->stay_at(start);
+  return first;
+}
+
+double World::energy() const {
+  double sum = 0;
+  for (const engine::Body& body : engine_->bodies()) {
+    if (body.present) sum += kinetic_energy(moving(body));
+  }
+  return sum;
+}
+
+Vec2 World::momentum() const {
+  Vec2 sum;
+  for (const engine::Body& body : engine_->bodies()) {
+    if (body.present) sum += carom::momentum(moving(body));
+  }
+  return sum;
+}
+
+const ImpactCounts& World::counts() const noexcept { return engine_->counts(); }
+
+std::uint64_t World::history() const {
+  std::uint64_t hash = mixed(0, engine_->counts().total());
+  for (const engine::Body& body : engine_->bodies()) {
+    if (!body.present) continue;
+    const Leg& leg = body.leg;
+    for (const double part :
+         {leg.start.whole, leg.start.rest, leg.center.x, leg.center.y, leg.velocity.x, leg.velocity.y})
+      hash = mixed(hash, part);
+  }
+  return hash;
+}
+
+}  // namespace carom
