@@ -83,8 +83,7 @@ std::vector<std::string> World::Engine::objections_to(const Wall& wall) {
   auto objections = unsound(wall);
   if (!objections.empty()) return objections;
   for (const auto [kind, id] : items_near(rectangle_of(wall))) {
-    if (kind == Met::ball)
-      object(objections, overlap_of(outline(bodies_[id]), wall), "ball", id);
+    if (kind == Met::ball) object(objections, overlap_of(outline(bodies_[id]), wall), "ball", id);
   }
   return objections;
 }
@@ -94,8 +93,7 @@ std::vector<std::string> World::Engine::objections_to(const Pillar& pillar) {
   if (!objections.empty()) return objections;
   const Circle circle = outline_of(pillar);
   for (const auto [kind, id] : items_near(rectangle_of(circle))) {
-    if (kind == Met::ball)
-      object(objections, overlap_of(outline(bodies_[id]), circle), "ball", id);
+    if (kind == Met::ball) object(objections, overlap_of(outline(bodies_[id]), circle), "ball", id);
   }
   return objections;
 }
