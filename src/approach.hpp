@@ -1,13 +1,36 @@
 #pragma once
 
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <type_traits>
+
 #include "carom/tolerances.hpp"
 #include "carom/vec2.hpp"
 
 namespace carom {
 
-/// How long until a point at `offset` from another, moving past it with `velocity`, comes within `reach` of it; nothing
-/// when it never does while closing. This one function decides every meeting with something round: a pillar, the end
-/// of a wall, another ball.
+/// √x of a double, or of several side by side.
+template <class Real>
+[[nodiscard]] inline Real root(Real x) noexcept {
+  if constexpr (std::is_floating_point_v<Real>) {
+    return std::sqrt(x);
+  } else {
+    for (std::size_t lane = 0; lane < sizeof(Real) / sizeof(double); ++lane) x[lane] = std::sqrt(x[lane]);
+    return x;
+  }
+}
+
+/// Whether, and after what delay, a point comes within reach of another. `Real` is a double, or several side by side,
+/// for which everything is a vector of as many lanes; each lane has the bits that the double alone would have.
+template <class Real, class Mask>
+struct Delay {
+  Mask meets;
+  Real delay;  ///< only where it meets
+};
+
+/// How long until a point at (dx, dy) from another, moving past it with (wx, wy), comes within `reach` of it while
+/// closing. This one function decides every meeting with something round: a pillar, the end of a wall, another ball.
 ///
 /// With offset d, velocity w and reach R the gap closes at the smaller root of |d + wτ|² = R²:
 ///
@@ -24,16 +47,25 @@ namespace carom {
 ///
 /// The cross product carries a rounding of |d||w|, so the discriminant one of (w·w) R |d|: what is not above
 /// that is a graze (see tolerance::graze), also for a pair that touches already.
+template <class Real>
+[[nodiscard]] inline auto delay_until(Real reach, Real dx, Real dy, Real wx, Real wy) noexcept {
+  const Real none = {};
+  const Real b = dx * wx + dy * wy;
+  const Real a = wx * wx + wy * wy;
+  const Real sideways = dx * wy - dy * wx;
+  const Real discriminant = a * (reach * reach) - sideways * sideways;
+  const Real distance = (dx < none ? -dx : dx) + (dy < none ? -dy : dy);
+  const Real c = (dx * dx + dy * dy) - reach * reach;
+  const auto meets = (b < none) & (discriminant > tolerance::graze * a * reach * (reach + distance));
+  const Real delay = c > none ? c / (root(discriminant) - b) : none;
+  return Delay<Real, std::remove_cv_t<decltype(meets)>>{meets, delay};
+}
+
+/// The same for one pair; nothing when they never meet.
 [[nodiscard]] inline std::optional<double> delay_until_within(double reach, Vec2 offset, Vec2 velocity) noexcept {
-  const double b = dot(offset, velocity);
-  if (!(b < 0)) return std::nullopt;
-  const double a = length_squared(velocity);
-  const double sideways = cross(offset, velocity);
-  const double discriminant = a * (reach * reach) - sideways * sideways;
-  const double distance = std::abs(offset.x) + std::abs(offset.y);
-  if (!(discriminant > tolerance::graze * a * reach * (reach + distance))) return std::nullopt;
-  const double c = length_squared(offset) - reach * reach;
-  return c > 0 ? c / (std::sqrt(discriminant) - b) : 0;
+  const auto [meets, delay] = delay_until(reach, offset.x, offset.y, velocity.x, velocity.y);
+  if (!meets) return std::nullopt;
+  return delay;
 }
 
 }  // namespace carom

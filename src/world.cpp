@@ -1,6 +1,7 @@
 #include "carom/world.hpp"
 
 #include <bit>
+#include <tuple>
 
 #include "carom/response.hpp"
 #include "engine/engine.hpp"
@@ -21,11 +22,28 @@ bool is_there(const std::vector<Kept>& all, std::uint32_t index) noexcept {
   return index < all.size() && all[index].present;
 }
 
+[[noreturn]] void no_such(const char* kind, std::uint32_t index) {
+  throw std::out_of_range("there is no " + std::string{kind} + " " + std::to_string(index) + " in this world");
+}
+
 template <class Kept>
 const Kept& get(const std::vector<Kept>& all, const char* kind, std::uint32_t index) {
-  if (!is_there(all, index))
-    throw std::out_of_range("there is no " + std::string{kind} + " " + std::to_string(index) + " in this world");
+  if (!is_there(all, index)) no_such(kind, index);
   return all[index];
+}
+
+template <class Engine>
+engine::Body ball_of(const Engine& engine, BallId id) {
+  if (!engine.is_present(id.index)) no_such("ball", id.index);
+  return engine.body(id.index);
+}
+
+/// Calls `visit(body)` for every ball that is there, in the order of their ids.
+template <class Engine, class Visit>
+void for_each_ball(const Engine& engine, Visit visit) {
+  for (std::uint32_t ball = 0; ball < engine.balls(); ++ball) {
+    if (engine.is_present(ball)) visit(engine.body(ball));
+  }
 }
 
 engine::Body body_from(const Ball& ball, Instant now) {
@@ -66,7 +84,7 @@ World& World::operator=(World&& other) noexcept = default;
 
 BallId World::add(const Ball& ball) {
   refuse_if_any(objections(ball));
-  const BallId id{next_id(engine_->bodies())};
+  const BallId id{engine_->balls()};
   engine_->put(id.index, body_from(ball, engine_->now()));
   return id;
 }
@@ -90,7 +108,7 @@ std::vector<std::string> World::objections(const Wall& wall) const { return engi
 std::vector<std::string> World::objections(const Pillar& pillar) const { return engine_->objections_to(pillar); }
 
 void World::change(BallId id, const Ball& ball) {
-  get(engine_->bodies(), "ball", id.index);
+  ball_of(*engine_, id);
   refuse_if_any(engine_->objections_to(ball, id.index));
   engine_->put(id.index, body_from(ball, engine_->now()));
 }
@@ -108,7 +126,7 @@ void World::change(PillarId id, const Pillar& pillar) {
 }
 
 void World::remove(BallId id) {
-  get(engine_->bodies(), "ball", id.index);
+  ball_of(*engine_, id);
   engine_->take_ball(id.index);
 }
 
@@ -122,12 +140,12 @@ void World::remove(PillarId id) {
   engine_->take_pillar(id.index);
 }
 
-bool World::has(BallId id) const noexcept { return is_there(engine_->bodies(), id.index); }
+bool World::has(BallId id) const noexcept { return engine_->is_present(id.index); }
 bool World::has(WallId id) const noexcept { return is_there(engine_->walls(), id.index); }
 bool World::has(PillarId id) const noexcept { return is_there(engine_->pillars(), id.index); }
 
 Ball World::ball(BallId id) const {
-  const engine::Body& body = get(engine_->bodies(), "ball", id.index);
+  const engine::Body body = ball_of(*engine_, id);
   return {position_at(body.leg, engine_->now()), body.leg.velocity, body.radius, body.mass, body.restitution};
 }
 
@@ -135,11 +153,11 @@ Wall World::wall(WallId id) const { return get(engine_->walls(), "wall", id.inde
 Pillar World::pillar(PillarId id) const { return get(engine_->pillars(), "pillar", id.index).shape; }
 Vec2 World::position(BallId id) const { return position_at(leg(id), engine_->now()); }
 Vec2 World::velocity(BallId id) const { return leg(id).velocity; }
-const Leg& World::leg(BallId id) const { return get(engine_->bodies(), "ball", id.index).leg; }
+Leg World::leg(BallId id) const { return ball_of(*engine_, id).leg; }
 
 std::vector<BallId> World::balls() const {
   std::vector<BallId> ids;
-  for (BallId id; id.index < engine_->bodies().size(); ++id.index) {
+  for (BallId id; id.index < engine_->balls(); ++id.index) {
     if (has(id)) ids.push_back(id);
   }
   return ids;
@@ -174,17 +192,13 @@ std::optional<Impact> World::advance_to_next_impact(double limit) {
 
 double World::energy() const {
   double sum = 0;
-  for (const engine::Body& body : engine_->bodies()) {
-    if (body.present) sum += kinetic_energy(moving(body));
-  }
+  for_each_ball(*engine_, [&](const engine::Body& body) { sum += kinetic_energy(moving(body)); });
   return sum;
 }
 
 Vec2 World::momentum() const {
   Vec2 sum;
-  for (const engine::Body& body : engine_->bodies()) {
-    if (body.present) sum += carom::momentum(moving(body));
-  }
+  for_each_ball(*engine_, [&](const engine::Body& body) { sum += carom::momentum(moving(body)); });
   return sum;
 }
 
@@ -192,13 +206,11 @@ const ImpactCounts& World::counts() const noexcept { return engine_->counts(); }
 
 std::uint64_t World::history() const {
   std::uint64_t hash = mixed(0, engine_->counts().total());
-  for (const engine::Body& body : engine_->bodies()) {
-    if (!body.present) continue;
-    const Leg& leg = body.leg;
-    for (const double part :
-         {leg.start.whole, leg.start.rest, leg.center.x, leg.center.y, leg.velocity.x, leg.velocity.y})
+  for_each_ball(*engine_, [&](const engine::Body& body) {
+    const auto& [start, center, velocity] = std::tie(body.leg.start, body.leg.center, body.leg.velocity);
+    for (const double part : {start.whole, start.rest, center.x, center.y, velocity.x, velocity.y})
       hash = mixed(hash, part);
-  }
+  });
   return hash;
 }
 

@@ -117,7 +117,7 @@ class World {
   [[nodiscard]] Vec2 position(BallId id) const;
   [[nodiscard]] Vec2 velocity(BallId id) const;
   /// The ball's flight since its last impact; `position_at(leg, time)` tells where it was at any time since.
-  [[nodiscard]] const Leg& leg(BallId id) const;
+  [[nodiscard]] Leg leg(BallId id) const;
   /// The balls that are there, in the order of their ids.
   [[nodiscard]] std::vector<BallId> balls() const;
 

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <array>
 #include <functional>
-#include <queue>
 #include <vector>
 
 #include "carom/world.hpp"
+#include "engine/calendar.hpp"
 #include "engine/encounter.hpp"
 #include "engine/grid.hpp"
 
@@ -17,7 +18,9 @@ namespace carom {
 /// Every ball has a box that its centre is in, and lists what it could meet while everyone is in their boxes.
 class World::Engine {
  public:
-  [[nodiscard]] const std::vector<engine::Body>& bodies() const noexcept { return bodies_; }
+  [[nodiscard]] std::uint32_t balls() const noexcept { return static_cast<std::uint32_t>(flights_.size()); }
+  [[nodiscard]] bool is_present(std::uint32_t ball) const noexcept { return ball < balls() && persons_[ball].present; }
+  [[nodiscard]] engine::Body body(std::uint32_t ball) const noexcept;
   [[nodiscard]] const std::vector<engine::Fixture<Wall>>& walls() const noexcept { return walls_; }
   [[nodiscard]] const std::vector<engine::Fixture<Pillar>>& pillars() const noexcept { return pillars_; }
   [[nodiscard]] Instant now() const noexcept { return now_; }
@@ -46,6 +49,15 @@ class World::Engine {
   [[nodiscard]] std::vector<std::string> objections_to(const Pillar& pillar);
 
  private:
+  /// What others need to know of a ball, in one cache line: its leg's flight, and when it has something planned.
+  struct alignas(64) Flight {
+    Vec2 center;
+    Vec2 velocity;
+    Instant start;
+    double radius = 0;
+    double planned = 0;  ///< the larger part of the plan's time; infinity when there is none
+  };
+
   /// What a ball will do next, if nothing intervenes.
   struct Plan {
     enum class Kind : std::uint8_t { nothing, meet, leave_box };
@@ -54,51 +66,85 @@ class World::Engine {
     std::uint32_t partner_leg = 0;  ///< the number of the partner's leg, when the plan was made
   };
 
-  /// A ball's own place in the search for neighbours.
-  struct Surroundings {
+  /// What only the ball itself needs.
+  struct Person {
+    double mass = 1;
+    double restitution = 1;
+    Plan plan;
+    std::uint32_t stamp = 0;  ///< of the plan
+    std::uint32_t leg_number = 0;
+    std::uint32_t origin_id = 0;
+    std::uint32_t round = 0;
+    std::uint16_t rush = 0;
+    Met origin = Met::ball;
+    bool began_at_impact = false;
+    bool present = true;
+  };
+
+  static constexpr std::uint32_t list_room = 8;
+  static constexpr std::uint32_t none = 0xFFFFFFFFU;
+
+  /// A ball's place in the search for neighbours, in one cache line: its box, and the balls it could meet.
+  struct alignas(64) Surroundings {
     Vec2 box_center;
-    double box_half = 0;  ///< the centre is within this of the box's centre, along each axis
-    Rectangle in_grid;    ///< the box, grown by the radius
-    std::vector<std::uint32_t> balls;
-    std::vector<std::uint32_t> walls;
-    std::vector<std::uint32_t> pillars;
+    float half_side = 0;
+    float grown_half_side = 0;
+    std::uint32_t count = 0;
+    std::uint32_t extra = none;  ///< where to find what few balls have; `none` for the others
+    std::array<std::uint32_t, list_room> balls{};
+
+    /// The centre is within this of the box's centre, along each axis.
+    [[nodiscard]] double half() const noexcept { return static_cast<double>(half_side); }
+    /// Whatever the ball can touch is within this of it: the half-side and the radius, with room for rounding.
+    [[nodiscard]] double reach() const noexcept { return static_cast<double>(grown_half_side); }
   };
 
-  struct Due {
-    engine::Encounter what;
-    std::uint32_t ball = 0;
-    std::uint32_t stamp = 0;  ///< of the ball's plan; an older one has been replaced
-    friend bool operator>(const Due& a, const Due& b) noexcept { return a.what > b.what; }
+  struct Extra {
+    std::vector<std::uint32_t> balls;    ///< the whole list, when it is longer than a cache line holds
+    std::vector<engine::Item> fixtures;  ///< walls and pillars that the ball could meet
   };
-
-  /// All that may touch `where` now, and perhaps more: balls, walls, pillars, each in the order of their ids.
-  [[nodiscard]] std::vector<engine::Item> items_near(const Rectangle& where);
-
-  [[nodiscard]] Circle outline(const engine::Body& body) const noexcept {
-    return {position_at(body.leg, now_), body.radius};
-  }
 
   void make_plans();
+  void begin_horizon(Instant until);
+  [[nodiscard]] double horizon_length(Instant until) const;
+  void note_due(std::uint32_t ball);
+
+  [[nodiscard]] Circle outline(std::uint32_t ball) const noexcept;
+  [[nodiscard]] std::vector<engine::Item> items_near(const Rectangle& where);
   void lay_grid_if_needed();
-  void lay_grid();
+  void lay_grid(double headroom);
   void stand_in_grid(std::uint32_t id, const Wall& wall);
   void leave_grid(std::uint32_t id, const Wall& wall);
-  [[nodiscard]] std::size_t shapes() const noexcept { return bodies_.size() + walls_.size() + pillars_.size(); }
-  void place(std::uint32_t id);
-  void move_box(std::uint32_t id);
-  void list_surroundings(std::uint32_t id, bool tell_others);
-  [[nodiscard]] bool may_meet(std::uint32_t a, std::uint32_t b) const noexcept;
+  void stand_in_grid(std::uint32_t id, const Pillar& pillar);
+  void leave_grid(std::uint32_t id, const Pillar& pillar);
+  void place(std::uint32_t ball);
+  void leave_grid(std::uint32_t ball);
+  [[nodiscard]] bool is_ordinary(std::uint32_t ball) const noexcept;
+  void move_box(std::uint32_t ball);
+  void list_surroundings(std::uint32_t ball, bool tell_others);
+  void append(std::uint32_t ball, std::uint32_t other);
+  void consider_listing(std::uint32_t ball, engine::Item item);
+  [[nodiscard]] bool lists(std::uint32_t ball, std::uint32_t other) const noexcept;
+  [[nodiscard]] Extra& extra_of(std::uint32_t ball);
+  [[nodiscard]] const std::uint32_t* list_of(std::uint32_t ball) const noexcept;
+  [[nodiscard]] std::size_t shapes() const noexcept { return flights_.size() + walls_.size() + pillars_.size(); }
 
-  [[nodiscard]] Plan best_plan(std::uint32_t id) const;
-  [[nodiscard]] Plan plan_to_leave(std::uint32_t id) const;
-  void adopt(std::uint32_t id, const Plan& plan);
-  void plan(std::uint32_t id);
-  void forget_plan(std::uint32_t id);
-  bool carry_out(std::uint32_t id, const OnImpact& on_impact);
+  [[nodiscard]] Plan best_plan(std::uint32_t ball) const;
+  void consider_balls(std::uint32_t ball, Plan& best) const;
+  void consider_one_by_one(std::uint32_t ball, Plan& best) const;
+  void consider_fixtures(std::uint32_t ball, Plan& best) const;
+  [[nodiscard]] Plan plan_to_leave(std::uint32_t ball) const;
+  void adopt(std::uint32_t ball, const Plan& plan);
+  void adopt_with_partner(std::uint32_t ball, const Plan& plan);
+  bool carry_out(std::uint32_t ball, const OnImpact& on_impact);
   [[nodiscard]] engine::Outcome meet(const engine::Encounter& encounter);
+  void begin_leg(std::uint32_t ball, const Leg& leg);
   void count(const engine::Outcome& outcome) noexcept;
+  void fetch_ahead();
 
-  std::vector<engine::Body> bodies_;
+  std::vector<Flight> flights_;
+  std::vector<Person> persons_;
+  std::vector<Surroundings> surroundings_;
   std::vector<engine::Fixture<Wall>> walls_;
   std::vector<engine::Fixture<Pillar>> pillars_;
   Instant now_;
@@ -106,15 +152,15 @@ class World::Engine {
 
   bool planned_ = false;              ///< plans and lists are those of the present shapes
   std::size_t shapes_when_laid_ = 0;  ///< how many shapes the grid was laid for; 0 when it has to be laid anew
-  double box_half_ = 1;
-  engine::Grid grid_;
-  std::vector<Surroundings> surroundings_;
-  std::vector<Plan> plans_;
-  std::vector<std::uint32_t> stamps_;
-  std::vector<std::uint32_t> leg_numbers_;
-  std::vector<std::uint32_t> seen_;  ///< of balls, walls, pillars in turn: the last search that met them
-  std::uint32_t search_ = 0;
-  std::priority_queue<Due, std::vector<Due>, std::greater<>> due_;
+  std::size_t outsiders_ = 0;         ///< how many boxes have been put outside of it since
+  double box_half_ = 1;               ///< of ordinary balls
+  double ordinary_radius_ = 0;        ///< the largest there is among ordinary balls
+  engine::Grid crowd_;                ///< ordinary balls, each in the one cell that its box's centre is in
+  engine::Grid grid_;                 ///< everything else, in all the cells that it touches
+  std::vector<Extra> extras_;
+  std::vector<std::uint32_t> found_;  ///< room for a search
+  engine::Calendar calendar_;
+  Instant horizon_;  ///< plans before it are in the calendar
 };
 
 }  // namespace carom

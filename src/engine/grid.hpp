@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstdint>
 #include <vector>
@@ -9,12 +10,19 @@
 
 namespace carom::engine {
 
-/// What stands in a cell of the grid: a shape of one of three kinds, by its id.
-struct Item {
-  Met kind = Met::ball;
-  std::uint32_t id = 0;
+/// What stands in a cell of the grid: a shape of one of three kinds, by its number, in one word.
+class Item {
+ public:
+  constexpr Item() noexcept = default;
+  constexpr Item(Met kind, std::uint32_t id) noexcept : word_{(static_cast<std::uint32_t>(kind) << kind_shift) | id} {}
+  [[nodiscard]] constexpr Met kind() const noexcept { return static_cast<Met>(word_ >> kind_shift); }
+  [[nodiscard]] constexpr std::uint32_t id() const noexcept { return word_ & ((1U << kind_shift) - 1); }
 
   friend constexpr auto operator<=>(Item, Item) noexcept = default;
+
+ private:
+  static constexpr unsigned kind_shift = 30;
+  std::uint32_t word_ = 0;
 };
 
 /// Finds what is near. Shapes stand in every cell that their rectangle touches; what lies outside the grid's bounds
@@ -22,44 +30,79 @@ struct Item {
 /// changes what happens, only what it costs.
 class Grid {
  public:
+  /// The cells that a rectangle touches: columns and rows, first and last.
+  struct Span {
+    std::uint32_t first_column = 0, last_column = 0, first_row = 0, last_row = 0;
+  };
+
   /// Empties the grid and lays it anew over `bounds`, with cells of about the size given, but no more than
   /// `most_cells`.
   void lay(const Rectangle& bounds, double cell, std::size_t most_cells);
 
-  void insert(Item item, const Rectangle& where);
+  void insert(Item item, const Span& where);
   /// `where` must be what the item was inserted with.
-  void erase(Item item, const Rectangle& where);
+  void erase(Item item, const Span& where);
+
+  [[nodiscard]] Span span_of(const Rectangle& where) const noexcept {
+    return {index((where.min.x - bounds_.min.x) * per_length_, last_column_),
+            index((where.max.x - bounds_.min.x) * per_length_, last_column_),
+            index((where.min.y - bounds_.min.y) * per_length_, last_row_),
+            index((where.max.y - bounds_.min.y) * per_length_, last_row_)};
+  }
 
   [[nodiscard]] const Rectangle& bounds() const noexcept { return bounds_; }
-  [[nodiscard]] double cell() const noexcept { return cell_; }
+  [[nodiscard]] double cell() const noexcept { return 1 / per_length_; }
+  [[nodiscard]] std::size_t bytes() const noexcept { return cells_.capacity() * sizeof(Cell); }
 
-  /// Calls `visit(item)` for all items in the cells that `where` touches; the same item may come more than once.
+  /// Calls `visit(item)` for all items in the cells of a span; the same item may come more than once.
   template <class Visit>
-  void for_each_near(const Rectangle& where, Visit visit) const {
-    for_each_cell(where, [&](std::size_t cell) {
-      for (const Item item : cells_[cell]) visit(item);
+  void for_each_in(const Span& span, Visit visit) const {
+    for_each_cell(span, [&](std::size_t number) {
+      const Cell& cell = cells_[number];
+      for (std::uint32_t i = 0; i < cell.count && i < cell_room; ++i) visit(cell.items[i]);
+      if (cell.count > cell_room) {
+        for (const Item item : overfull_[cell.rest]) visit(item);
+      }
     });
   }
 
+  void prefetch(const Span& span) const noexcept {
+    __builtin_prefetch(&cells_[static_cast<std::size_t>(span.first_row) * columns_ + span.first_column]);
+    __builtin_prefetch(&cells_[static_cast<std::size_t>(span.last_row) * columns_ + span.first_column]);
+  }
+
  private:
-  [[nodiscard]] std::size_t column(double x) const noexcept { return index(x - bounds_.min.x, columns_); }
-  [[nodiscard]] std::size_t row(double y) const noexcept { return index(y - bounds_.min.y, rows_); }
-  [[nodiscard]] std::size_t index(double distance, std::size_t count) const noexcept;
+  static constexpr std::uint32_t cell_room = 14;
+
+  static constexpr std::uint32_t none = 0xFFFFFFFFU;
+
+  /// One cache line. Of more items than there is room for, the rest stand in a list of `overfull_`.
+  struct alignas(64) Cell {
+    std::uint32_t count = 0;
+    std::uint32_t rest = none;
+    std::array<Item, cell_room> items;
+  };
+
+  [[nodiscard]] static std::uint32_t index(double cells, double last) noexcept {
+    const double clamped = cells > 0 ? cells : 0;
+    return static_cast<std::uint32_t>(clamped < last ? clamped : last);
+  }
 
   template <class Visit>
-  void for_each_cell(const Rectangle& where, Visit visit) const {
-    const std::size_t last_column = column(where.max.x);
-    const std::size_t last_row = row(where.max.y);
-    for (std::size_t r = row(where.min.y); r <= last_row; ++r) {
-      for (std::size_t c = column(where.min.x); c <= last_column; ++c) visit(r * columns_ + c);
+  void for_each_cell(const Span& span, Visit visit) const {
+    for (std::uint32_t row = span.first_row; row <= span.last_row; ++row) {
+      const std::size_t start = static_cast<std::size_t>(row) * columns_;
+      for (std::uint32_t column = span.first_column; column <= span.last_column; ++column) visit(start + column);
     }
   }
 
   Rectangle bounds_;
-  double cell_ = 1;
+  double per_length_ = 1;
+  double last_column_ = 0;
+  double last_row_ = 0;
   std::size_t columns_ = 1;
-  std::size_t rows_ = 1;
-  std::vector<std::vector<Item>> cells_{1};
+  std::vector<Cell> cells_{1};
+  std::vector<std::vector<Item>> overfull_;
 };
 
 }  // namespace carom::engine

@@ -60,7 +60,11 @@ Rectangle rectangle_of(const Wall& wall) {
 std::vector<Item> World::Engine::items_near(const Rectangle& where) {
   lay_grid_if_needed();
   std::vector<Item> items;
-  grid_.for_each_near(where, [&](Item item) { items.push_back(item); });
+  const auto take = [&](Item item) { items.push_back(item); };
+  const double ordinary = (box_half_ + ordinary_radius_) * (1 + 1e-6);
+  const Vec2 margin{ordinary, ordinary};
+  crowd_.for_each_in(crowd_.span_of({where.min - margin, where.max + margin}), take);
+  grid_.for_each_in(grid_.span_of(where), take);
   std::sort(items.begin(), items.end());
   items.erase(std::unique(items.begin(), items.end()), items.end());
   return items;
@@ -70,11 +74,12 @@ std::vector<std::string> World::Engine::objections_to(const Ball& ball, std::opt
   auto objections = unsound(ball);
   if (!objections.empty()) return objections;
   const Circle circle{ball.center, ball.radius};
-  for (const auto [kind, id] : items_near(rectangle_of(circle))) {
-    if (kind == Met::ball && id != in_place_of)
-      object(objections, overlap_of(circle, outline(bodies_[id])), "ball", id);
-    if (kind == Met::wall) object(objections, overlap_of(circle, walls_[id].shape), "wall", id);
-    if (kind == Met::pillar) object(objections, overlap_of(circle, outline_of(pillars_[id].shape)), "pillar", id);
+  for (const Item item : items_near(rectangle_of(circle))) {
+    if (item.kind() == Met::ball && item.id() != in_place_of)
+      object(objections, overlap_of(circle, outline(item.id())), "ball", item.id());
+    if (item.kind() == Met::wall) object(objections, overlap_of(circle, walls_[item.id()].shape), "wall", item.id());
+    if (item.kind() == Met::pillar)
+      object(objections, overlap_of(circle, outline_of(pillars_[item.id()].shape)), "pillar", item.id());
   }
   return objections;
 }
@@ -82,8 +87,8 @@ std::vector<std::string> World::Engine::objections_to(const Ball& ball, std::opt
 std::vector<std::string> World::Engine::objections_to(const Wall& wall) {
   auto objections = unsound(wall);
   if (!objections.empty()) return objections;
-  for (const auto [kind, id] : items_near(rectangle_of(wall))) {
-    if (kind == Met::ball) object(objections, overlap_of(outline(bodies_[id]), wall), "ball", id);
+  for (const Item item : items_near(rectangle_of(wall))) {
+    if (item.kind() == Met::ball) object(objections, overlap_of(outline(item.id()), wall), "ball", item.id());
   }
   return objections;
 }
@@ -92,8 +97,8 @@ std::vector<std::string> World::Engine::objections_to(const Pillar& pillar) {
   auto objections = unsound(pillar);
   if (!objections.empty()) return objections;
   const Circle circle = outline_of(pillar);
-  for (const auto [kind, id] : items_near(rectangle_of(circle))) {
-    if (kind == Met::ball) object(objections, overlap_of(outline(bodies_[id]), circle), "ball", id);
+  for (const Item item : items_near(rectangle_of(circle))) {
+    if (item.kind() == Met::ball) object(objections, overlap_of(outline(item.id()), circle), "ball", item.id());
   }
   return objections;
 }
