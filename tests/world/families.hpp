@@ -1,5 +1,6 @@
 #pragma once
 
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,9 @@ struct Family {
   Scene (*make)(Random&);
   double duration;
 };
+
+/// How GoogleTest shows a family.
+inline void PrintTo(const Family& family, std::ostream* out) { *out << family.name; }
 
 /// Every kind of scene that the engine may treat in its own way.
 [[nodiscard]] const std::vector<Family>& families();
