@@ -18,6 +18,14 @@ class ReferenceWorld {
   void add(const Wall& wall);
   void add(const Pillar& pillar);
 
+  /// Changes as of now, for ids that are there; nothing is checked.
+  void change(BallId id, const Ball& ball);
+  void change(WallId id, const Wall& wall) { walls_.at(id.index) = {wall, now_}; }
+  void change(PillarId id, const Pillar& pillar) { pillars_.at(id.index) = {pillar, now_}; }
+  void remove(BallId id) { bodies_.at(id.index).present = false; }
+  void remove(WallId id) { walls_.at(id.index).present = false; }
+  void remove(PillarId id) { pillars_.at(id.index).present = false; }
+
   /// Plays everything up to and including the time t, but no more than `most` impacts; true when that was all.
   bool advance_to(double t, std::size_t most);
 
@@ -30,6 +38,7 @@ class ReferenceWorld {
   [[nodiscard]] std::optional<engine::Encounter> next() const;
   [[nodiscard]] engine::Outcome play(const engine::Encounter& encounter);
 
+  Instant now_;
   std::vector<engine::Body> bodies_;
   std::vector<engine::Fixture<Wall>> walls_;
   std::vector<engine::Fixture<Pillar>> pillars_;
