@@ -118,10 +118,10 @@ TEST_F(AFlyingBall, GoesWhereItIsSent) {
 // Looking ahead as far as nothing happens, and then changing a ball here and now.
 TEST_F(AFlyingBall, MeetsABallThatIsTurnedTowardItAfterALookAhead) {
   const BallId other = world_.add(ball_at({6, 50}, {0, 1}));
-  ASSERT_FALSE(world_.advance_to_next_impact());
+  ASSERT_FALSE(world_.advance_to_next_impact(100));
   EXPECT_EQ(world_.time(), 2);
   world_.change(other, ball_at({6, 0}));
-  const auto impact = world_.advance_to_next_impact();
+  const auto impact = world_.advance_to_next_impact(10);
   ASSERT_TRUE(impact);
   EXPECT_EQ(impact->time, 5);
 }
