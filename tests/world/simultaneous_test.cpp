@@ -138,6 +138,25 @@ TEST(ABallAtRest, StaysAtRestForGood) {
   EXPECT_EQ(world.position(BallId{1}), (Vec2{1, 0.5}));
 }
 
+TEST(ABallThatTouches, ReboundsAtOnceWhenItCloses) {
+  World world;
+  world.add(Wall{{-5, 0}, {5, 0}});
+  const BallId ball = world.add(ball_at({0, 0.5}, {1, -1}));
+  const BallId other = world.add(ball_at({1, 0.5}));
+  EXPECT_EQ(world.advance(0), Progress::done);
+  EXPECT_EQ(world.counts().total(), 2U);
+  EXPECT_EQ(world.velocity(ball), (Vec2{0, 1}));
+  EXPECT_EQ(world.velocity(other), (Vec2{1, 0}));
+}
+
+TEST(ABallThatTouches, IsLeftAloneWhenItParts) {
+  World world;
+  world.add(Wall{{-5, 0}, {5, 0}});
+  world.add(ball_at({0, 0.5}, {-1, 1}));
+  world.add(ball_at({1, 0.5}, {1, 0}));
+  EXPECT_TRUE(impacts_of_advance(world, 100).empty());
+}
+
 // With the gaps x (heavy ball to light one's far side) and y (light ball to wall), the point (√M x, √m y) flies
 // straight and is only reflected; the light ball starts at rest, so it flies along the first axis and never comes
 // nearer to the origin than √m y₀. The heavy ball therefore turns back before it is nearer than y₀ √(m / (M + m)).

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
 
+#include "support/printing.hpp"
 #include "support/random.hpp"
 #include "support/same_history.hpp"
 #include "support/scene.hpp"
@@ -110,6 +112,51 @@ TEST_F(Steps, MayBeInterruptedByQuestions) {
     elsewhere.advance(1);
   }
   world_.advance_to(duration, keep_in(impacts_));
+}
+
+TEST_F(Steps, MayBeBrokenOffByTheListener) {
+  const OnImpact keep_some = [this](const Impact& impact) {
+    impacts_.push_back(impact);
+    if (impacts_.size() % 100 == 0) throw std::runtime_error("enough");
+  };
+  for (bool done = false; !done;) {
+    try {
+      done = world_.advance_to(duration, keep_some) == Progress::done;
+    } catch (const std::runtime_error&) {
+      EXPECT_EQ(world_.time(), impacts_.back().time);
+    }
+  }
+}
+
+TEST_F(Steps, LetTheListenerSeeTheWorldAtTheImpact) {
+  world_.advance(duration, [this](const Impact& impact) {
+    impacts_.push_back(impact);
+    ASSERT_EQ(world_.time(), impact.time);
+    ASSERT_EQ(world_.position(impact.ball), world_.leg(impact.ball).center);
+    ASSERT_EQ(world_.counts().total(), impacts_.size());
+  });
+}
+
+/// The time of an impact is told as one double, which may be a little less than the instant itself.
+class TheTimeOfAnImpact : public testing::Test {
+ protected:
+  World world_ = world_of(varied_scene());
+};
+
+TEST_F(TheTimeOfAnImpact, IsATimeThatTheWorldCanAdvanceToFromThere) {
+  for (int i = 0; i < 100; ++i) {
+    ASSERT_TRUE(world_.advance_to_next_impact());
+    ASSERT_NO_THROW(world_.advance_to(world_.time())) << "impact " << i;
+  }
+}
+
+TEST_F(TheTimeOfAnImpact, IncludesTheImpact) {
+  for (int i = 0; i < 100; ++i) {
+    World other = world_;
+    const auto impact = world_.advance_to_next_impact();
+    other.advance_to(impact.value().time);
+    ASSERT_EQ(other.history(), world_.history()) << "impact " << i;
+  }
 }
 
 /// The history of one ball as those see it who do not know the ids.
