@@ -1,0 +1,84 @@
+#include "support/reference_world.hpp"
+
+#include <bit>
+
+namespace carom {
+
+using engine::Encounter;
+
+namespace {
+
+engine::Body body_from(const Ball& ball, Instant now) {
+  return {.leg = {.start = now, .center = ball.center, .velocity = ball.velocity},
+          .radius = ball.radius,
+          .mass = ball.mass,
+          .restitution = ball.restitution};
+}
+
+}  // namespace
+
+void ReferenceWorld::add(const Ball& ball) { bodies_.push_back(body_from(ball, now_)); }
+void ReferenceWorld::add(const Wall& wall) { walls_.push_back({wall, now_}); }
+void ReferenceWorld::add(const Pillar& pillar) { pillars_.push_back({pillar, now_}); }
+void ReferenceWorld::change(BallId id, const Ball& ball) { bodies_.at(id.index) = body_from(ball, now_); }
+
+std::optional<Encounter> ReferenceWorld::next() const {
+  std::optional<Encounter> least;
+  const auto consider = [&least](std::uint32_t i, const auto& a, std::uint32_t j, const auto& b) {
+    if (!a.present || !b.present) return;
+    const auto encounter = engine::next_encounter(i, a, j, b);
+    if (encounter && (!least || *encounter < *least)) least = encounter;
+  };
+  for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+    for (std::uint32_t j = i + 1; j < bodies_.size(); ++j) consider(i, bodies_[i], j, bodies_[j]);
+    for (std::uint32_t j = 0; j < walls_.size(); ++j) consider(i, bodies_[i], j, walls_[j]);
+    for (std::uint32_t j = 0; j < pillars_.size(); ++j) consider(i, bodies_[i], j, pillars_[j]);
+  }
+  return least;
+}
+
+engine::Outcome ReferenceWorld::play(const Encounter& encounter) {
+  engine::Body& body = bodies_[encounter.ball];
+  if (encounter.met == Met::wall) return engine::play(encounter, body, walls_[encounter.other]);
+  if (encounter.met == Met::pillar) return engine::play(encounter, body, pillars_[encounter.other]);
+  return engine::play(encounter, body, bodies_[encounter.other]);
+}
+
+bool ReferenceWorld::advance_to(double t, std::size_t most) {
+  for (std::size_t played = 0;; ++played) {
+    const auto encounter = next();
+    if (!encounter || encounter->time > Instant{t, 0}) {
+      now_ = {t, 0};
+      return true;
+    }
+    if (played == most) return false;
+    now_ = encounter->time;
+    const engine::Outcome outcome = play(*encounter);
+    impacts_.push_back(outcome.impact);
+    if (encounter->met == Met::ball) ++counts_.balls;
+    if (encounter->met == Met::wall) ++counts_.walls;
+    if (encounter->met == Met::pillar) ++counts_.pillars;
+    if (outcome.lossless) ++counts_.lossless;
+  }
+}
+
+// The words are those that World::history promises: the number of impacts, then every ball's leg in the order of ids.
+std::uint64_t ReferenceWorld::history() const {
+  std::uint64_t hash = 0;
+  const auto mix = [&hash](std::uint64_t word) {
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
+    hash = (hash ^ (hash >> 32U)) * 0xD6E8FEB86659FD93U;
+    hash ^= hash >> 32U;
+  };
+  mix(counts_.total());
+  for (const engine::Body& body : bodies_) {
+    if (!body.present) continue;
+    const Leg& leg = body.leg;
+    for (const double part :
+         {leg.start.whole, leg.start.rest, leg.center.x, leg.center.y, leg.velocity.x, leg.velocity.y})
+      mix(std::bit_cast<std::uint64_t>(part));
+  }
+  return hash;
+}
+
+}  // namespace carom

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "carom/world.hpp"
+#include "engine/encounter.hpp"
+
+namespace carom {
+
+/// The world by brute force: before every impact it asks all pairs of balls, and every ball with every fixed shape,
+/// when they meet, and plays the least of the answers. No grid, no lists, no queue, nothing remembered: the oracle that
+/// the fast engine must agree with to the last bit. Only what happens at an encounter is shared.
+class ReferenceWorld {
+ public:
+  void add(const Ball& ball);
+  void add(const Wall& wall);
+  void add(const Pillar& pillar);
+
+  /// Changes as of now, for ids that are there; nothing is checked.
+  void change(BallId id, const Ball& ball);
+  void change(WallId id, const Wall& wall) { walls_.at(id.index) = {wall, now_}; }
+  void change(PillarId id, const Pillar& pillar) { pillars_.at(id.index) = {pillar, now_}; }
+  void remove(BallId id) { bodies_.at(id.index).present = false; }
+  void remove(WallId id) { walls_.at(id.index).present = false; }
+  void remove(PillarId id) { pillars_.at(id.index).present = false; }
+
+  /// Plays everything up to and including the time t, but no more than `most` impacts; true when that was all.
+  bool advance_to(double t, std::size_t most);
+
+  [[nodiscard]] const Leg& leg(BallId id) const { return bodies_.at(id.index).leg; }
+  [[nodiscard]] const std::vector<Impact>& impacts() const noexcept { return impacts_; }
+  [[nodiscard]] const ImpactCounts& counts() const noexcept { return counts_; }
+  [[nodiscard]] std::uint64_t history() const;
+
+ private:
+  [[nodiscard]] std::optional<engine::Encounter> next() const;
+  [[nodiscard]] engine::Outcome play(const engine::Encounter& encounter);
+
+  Instant now_;
+  std::vector<engine::Body> bodies_;
+  std::vector<engine::Fixture<Wall>> walls_;
+  std::vector<engine::Fixture<Pillar>> pillars_;
+  std::vector<Impact> impacts_;
+  ImpactCounts counts_;
+};
+
+}  // namespace carom

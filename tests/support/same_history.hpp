@@ -1,0 +1,57 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <iomanip>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "carom/world.hpp"
+#include "support/bits.hpp"
+
+/// Comparing histories to the last bit.
+namespace carom {
+
+[[nodiscard]] inline bool same_bits(const Leg& a, const Leg& b) {
+  return same_bits(a.start.whole, b.start.whole) && same_bits(a.start.rest, b.start.rest) &&
+         same_bits(a.center, b.center) && same_bits(a.velocity, b.velocity) && a.origin == b.origin &&
+         a.began_at_impact == b.began_at_impact && a.rush == b.rush && a.origin_id == b.origin_id && a.round == b.round;
+}
+
+[[nodiscard]] inline bool same_bits(const Impact& a, const Impact& b) {
+  return same_bits(a.time, b.time) && a.ball == b.ball && a.met == b.met && a.other == b.other &&
+         a.feature == b.feature && same_bits(a.contact, b.contact) && same_bits(a.normal, b.normal) &&
+         same_bits(a.impulse, b.impulse);
+}
+
+[[nodiscard]] inline std::string to_string(const Impact& impact) {
+  std::ostringstream text;
+  const char* const met = impact.met == Met::ball ? "ball" : impact.met == Met::wall ? "wall" : "pillar";
+  text << std::setprecision(17) << "at " << impact.time << " ball " << impact.ball.index << " meets " << met << " "
+       << impact.other << " (feature " << static_cast<int>(impact.feature) << ") at (" << impact.contact.x << ", "
+       << impact.contact.y << "), impulse " << impact.impulse;
+  return text.str();
+}
+
+/// Succeeds when both lists are the same bits; otherwise shows the first difference.
+[[nodiscard]] inline testing::AssertionResult same_impacts(const std::vector<Impact>& expected,
+                                                           const std::vector<Impact>& actual) {
+  const auto shown = [](const std::vector<Impact>& impacts, std::size_t i) {
+    return i < impacts.size() ? to_string(impacts[i]) : std::string{"nothing more"};
+  };
+  for (std::size_t i = 0; i < std::max(expected.size(), actual.size()); ++i) {
+    const bool same = i < expected.size() && i < actual.size() && same_bits(expected[i], actual[i]);
+    if (!same)
+      return testing::AssertionFailure() << "impact " << i << " of " << expected.size() << ":\n  expected "
+                                         << shown(expected, i) << "\n  actual   " << shown(actual, i);
+  }
+  return testing::AssertionSuccess();
+}
+
+/// Keeps every impact it is called with.
+[[nodiscard]] inline OnImpact keep_in(std::vector<Impact>& impacts) {
+  return [&impacts](const Impact& impact) { impacts.push_back(impact); };
+}
+
+}  // namespace carom

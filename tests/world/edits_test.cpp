@@ -1,0 +1,239 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/printing.hpp"
+#include "support/random.hpp"
+#include "support/reference_world.hpp"
+#include "support/same_history.hpp"
+#include "support/sanitized.hpp"
+#include "support/scene.hpp"
+
+/// Changes between advances take effect as of now, and only they do.
+namespace carom {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+Ball ball_at(Vec2 center, Vec2 velocity = {}) { return {.center = center, .velocity = velocity, .radius = 0.5}; }
+
+TEST(Ids, CountUpAndAreNeverGivenAgain) {
+  World world;
+  EXPECT_EQ(world.add(ball_at({0, 0})).index, 0U);
+  EXPECT_EQ(world.add(ball_at({2, 0})).index, 1U);
+  world.remove(BallId{1});
+  EXPECT_EQ(world.add(ball_at({2, 0})).index, 2U);
+  EXPECT_THAT(world.balls(), ElementsAre(BallId{0}, BallId{2}));
+  EXPECT_FALSE(world.has(BallId{1}));
+  EXPECT_THROW((void)world.position(BallId{1}), std::out_of_range);
+  EXPECT_THROW(world.remove(BallId{1}), std::out_of_range);
+
+  EXPECT_EQ(world.add(Wall{{9, 0}, {9, 1}}).index, 0U);
+  world.remove(WallId{0});
+  EXPECT_EQ(world.add(Wall{{9, 0}, {9, 1}}).index, 1U);
+  EXPECT_EQ(world.add(Pillar{{20, 0}, 1}).index, 0U);
+  world.remove(PillarId{0});
+  EXPECT_EQ(world.add(Pillar{{20, 0}, 1}).index, 1U);
+}
+
+TEST(Ids, KeepTheirMeaningWhenOthersGo) {
+  World world;
+  for (int i = 0; i < 10; ++i) world.add(ball_at({2.0 * i, 0}, {0, static_cast<double>(i)}));
+  for (const std::uint32_t gone : {0U, 4U, 9U}) world.remove(BallId{gone});
+  world.advance(1);
+  EXPECT_EQ(world.position(BallId{5}), (Vec2{10, 5}));
+  EXPECT_EQ(world.position(BallId{8}), (Vec2{16, 8}));
+}
+
+class AFlyingBall : public testing::Test {
+ protected:
+  void SetUp() override {
+    ball_ = world_.add(ball_at({0, 0}, {1, 0}));
+    world_.advance(2);
+  }
+  World world_;
+  BallId ball_;
+};
+
+TEST_F(AFlyingBall, MeetsAWallThatIsPutInFrontOfIt) {
+  world_.add(Wall{{5, -1}, {5, 1}});
+  const auto impact = world_.advance_to_next_impact();
+  ASSERT_TRUE(impact);
+  EXPECT_EQ(impact->time, 4.5);
+  EXPECT_EQ(world_.velocity(ball_), (Vec2{-1, 0}));
+}
+
+TEST_F(AFlyingBall, DoesNotMindAWallThatIsPutBehindIt) {
+  world_.add(Wall{{1, -1}, {1, 1}});
+  EXPECT_FALSE(world_.advance_to_next_impact());
+}
+
+TEST_F(AFlyingBall, GoesThroughAWallThatIsTakenAway) {
+  const WallId wall = world_.add(Wall{{5, -1}, {5, 1}});
+  world_.advance(1);
+  world_.remove(wall);
+  EXPECT_FALSE(world_.advance_to_next_impact());
+}
+
+TEST_F(AFlyingBall, MeetsAWallWhereItIsMovedTo) {
+  const WallId wall = world_.add(Wall{{5, -1}, {5, 1}});
+  world_.advance(1);
+  world_.change(wall, Wall{{8, -1}, {8, 1}});
+  EXPECT_EQ(world_.advance_to_next_impact().value().time, 7.5);
+}
+
+TEST_F(AFlyingBall, MeetsAWallAgainThatIsMovedInFrontOfItAtTheirImpact) {
+  const WallId wall = world_.add(Wall{{5, -1}, {5, 1}});
+  ASSERT_EQ(world_.advance_to_next_impact().value().time, 4.5);  // it turns back at x = 4.5
+  world_.change(wall, Wall{{1, -1}, {1, 1}});
+  const auto impact = world_.advance_to_next_impact();
+  ASSERT_TRUE(impact);
+  EXPECT_EQ(impact->time, 7.5);
+}
+
+TEST_F(AFlyingBall, MeetsAPillarThatGrowsInItsWay) {
+  const PillarId pillar = world_.add(Pillar{{10, 2}, 1});
+  EXPECT_FALSE(world_.advance_to_next_impact());
+  world_.change(pillar, Pillar{{10, 0}, 1});
+  EXPECT_EQ(world_.advance_to_next_impact().value().time, 8.5);
+  world_.remove(pillar);
+  EXPECT_FALSE(world_.advance_to_next_impact());
+}
+
+TEST_F(AFlyingBall, MeetsABallThatIsPutInItsWayLater) {
+  const BallId other = world_.add(ball_at({6, 0}));
+  EXPECT_EQ(world_.advance_to_next_impact().value().time, 5);
+  EXPECT_EQ(world_.velocity(other), (Vec2{1, 0}));
+  world_.remove(other);
+  EXPECT_FALSE(world_.advance_to_next_impact());
+}
+
+TEST_F(AFlyingBall, GoesWhereItIsSent) {
+  world_.add(Wall{{-5, 3}, {5, 3}});
+  world_.change(ball_, ball_at({1, 0}, {0, 2}));
+  EXPECT_EQ(world_.leg(ball_).start, (Instant{2, 0}));
+  EXPECT_EQ(world_.advance_to_next_impact().value().time, 3.25);
+}
+
+// Looking ahead as far as nothing happens, and then changing a ball here and now.
+TEST_F(AFlyingBall, MeetsABallThatIsTurnedTowardItAfterALookAhead) {
+  const BallId other = world_.add(ball_at({6, 50}, {0, 1}));
+  ASSERT_FALSE(world_.advance_to_next_impact(100));
+  EXPECT_EQ(world_.time(), 2);
+  world_.change(other, ball_at({6, 0}));
+  const auto impact = world_.advance_to_next_impact(10);
+  ASSERT_TRUE(impact);
+  EXPECT_EQ(impact->time, 5);
+}
+
+TEST_F(AFlyingBall, IsUnmovedByALookAhead) {
+  const auto before = world_.history();
+  ASSERT_FALSE(world_.advance_to_next_impact());
+  EXPECT_EQ(world_.time(), 2);
+  EXPECT_EQ(world_.position(ball_), (Vec2{2, 0}));
+  EXPECT_EQ(world_.history(), before);
+}
+
+TEST(ASnapshot, RestoresEveryBit) {
+  Random random{9};
+  Scene scene;
+  add_box(scene, {{-5, -5}, {5, 5}});
+  World world = world_of(scene);
+  for (int i = 0; i < 60; ++i) {
+    const Ball ball{.center = random.vector(-5, 5), .velocity = random.vector(-2, 2), .radius = 0.3};
+    if (world.objections(ball).empty()) world.add(ball);
+  }
+  world.advance(3);
+  const World snapshot = world;
+  std::vector<Impact> first;
+  world.advance(5, keep_in(first));
+  world.remove(BallId{0});
+  world.add(Pillar{{40, 40}, 1});
+  world.advance(1);
+
+  world = snapshot;
+  EXPECT_EQ(world.time(), 3);
+  EXPECT_EQ(world.history(), snapshot.history());
+  EXPECT_FALSE(world.has(PillarId{0}));
+  std::vector<Impact> second;
+  world.advance(5, keep_in(second));
+  EXPECT_GT(first.size(), 100U);
+  EXPECT_TRUE(same_impacts(first, second));
+  EXPECT_EQ(snapshot.time(), 3);
+}
+
+/// The same change to the world and to the brute force, if the world takes it.
+struct Both {
+  World world;
+  ReferenceWorld reference;
+
+  void add(const auto& shape) {
+    if (!world.objections(shape).empty()) return;
+    world.add(shape);
+    reference.add(shape);
+  }
+  void change(auto id, const auto& shape) {
+    try {
+      world.change(id, shape);
+    } catch (const Refused&) {
+      return;
+    }
+    reference.change(id, shape);
+  }
+  void remove(auto id) {
+    world.remove(id);
+    reference.remove(id);
+  }
+};
+
+Ball any_ball(Random& random) {
+  return {.center = random.vector(-5, 5),
+          .velocity = random.vector(-3, 3),
+          .radius = random.between(0.1, 0.5),
+          .mass = random.between(0.5, 2),
+          .restitution = random.chance(0.2) ? 0.8 : 1};
+}
+Wall any_wall(Random& random) {
+  const Vec2 from = random.vector(-5, 5);
+  return {from, from + random.vector(-2, 2), static_cast<Stops>(random.whole(0, 2))};
+}
+Pillar any_pillar(Random& random) { return {.center = random.vector(-5, 5), .radius = random.between(0, 0.5)}; }
+
+void edit_at_random(Both& both, Random& random) {
+  const auto index = static_cast<std::uint32_t>(random.whole(0, 30));
+  const int kind = random.whole(0, 2);
+  const int what = random.whole(0, 2);
+  const auto edit = [&](auto id, const auto& shape) {
+    if (what == 0) both.add(shape);
+    if (what == 1 && both.world.has(id)) both.change(id, shape);
+    if (what == 2 && both.world.has(id)) both.remove(id);
+  };
+  if (kind == 0) edit(BallId{index}, any_ball(random));
+  if (kind == 1) edit(WallId{index + 4}, any_wall(random));  // the box stays
+  if (kind == 2) edit(PillarId{index}, any_pillar(random));
+}
+
+TEST(RandomEdits, LeaveTheBitsOfTheBruteForce) {
+  for (std::uint64_t seed = 0; seed < (sanitized ? 5 : 200); ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Random random{seed};
+    Both both;
+    Scene scene;
+    add_box(scene, {{-6, -6}, {6, 6}});
+    for (const Wall& wall : scene.walls) both.add(wall);
+    for (int i = 0; i < 15; ++i) both.add(any_ball(random));
+    std::vector<Impact> impacts;
+    for (int i = 0; i < 20; ++i) {
+      const double until = both.world.time() + random.between(0, 0.3);
+      ASSERT_TRUE(both.reference.advance_to(until, 10'000));
+      ASSERT_EQ(both.world.advance_to(until, keep_in(impacts)), Progress::done);
+      ASSERT_TRUE(same_impacts(both.reference.impacts(), impacts)) << "before edit " << i;
+      ASSERT_EQ(both.reference.history(), both.world.history());
+      for (int edits = random.whole(0, 3); edits > 0; --edits) edit_at_random(both, random);
+    }
+    EXPECT_FALSE(impacts.empty());
+  }
+}
+
+}  // namespace
+}  // namespace carom

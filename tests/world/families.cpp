@@ -1,0 +1,218 @@
+#include "world/families.hpp"
+
+#include <cmath>
+
+namespace carom {
+namespace {
+
+/// Takes what fits, leaves out what overlaps.
+class Builder {
+ public:
+  void add(const auto& shape) {
+    if (!trial_.objections(shape).empty()) return;
+    trial_.add(shape);
+    keep(shape);
+  }
+  void box(double half, double restitution = 1) {
+    Scene walls;
+    add_box(walls, {{-half, -half}, {half, half}}, restitution);
+    for (const Wall& wall : walls.walls) add(wall);
+  }
+  [[nodiscard]] Scene take() { return std::move(scene_); }
+
+ private:
+  void keep(const Ball& ball) { scene_.balls.push_back(ball); }
+  void keep(const Wall& wall) { scene_.walls.push_back(wall); }
+  void keep(const Pillar& pillar) { scene_.pillars.push_back(pillar); }
+
+  World trial_;
+  Scene scene_;
+};
+
+Ball ball_within(Random& random, double half, double radius) {
+  return {.center = random.vector(-half, half), .velocity = random.vector(-3, 3), .radius = radius};
+}
+
+/// Evenly by orders of magnitude.
+double log_between(Random& random, double low, double high) {
+  return low * std::exp(random.between(0, std::log(high / low)));
+}
+
+Scene gas(Random& random) {
+  Builder scene;
+  scene.box(5);
+  const double radius = random.between(0.2, 0.6);
+  for (int n = random.whole(2, 40); n > 0; --n) scene.add(ball_within(random, 5, radius));
+  return scene.take();
+}
+
+Scene mixed_sizes(Random& random) {
+  Builder scene;
+  scene.box(5);
+  for (int n = random.whole(2, 30); n > 0; --n) {
+    Ball ball = ball_within(random, 5, log_between(random, 0.02, 2));
+    ball.mass = log_between(random, 1e-3, 1e3);
+    scene.add(ball);
+  }
+  return scene.take();
+}
+
+/// A closed ring of walls, convex or not, traversed either way.
+Scene polygon(Random& random) {
+  Builder scene;
+  const int corners = random.whole(3, 12);
+  const double turn = random.chance(0.5) ? 1 : -1;
+  const double waist = random.chance(0.5) ? 5 : 3;
+  std::vector<Vec2> points;
+  for (int i = 0; i < corners; ++i) {
+    const double angle = turn * (i + random.between(0, 0.7)) * 6.283185307179586 / corners;
+    points.push_back(Vec2{std::cos(angle), std::sin(angle)} * random.between(waist, 6));
+  }
+  for (std::size_t i = 0; i < points.size(); ++i) scene.add(Wall{points[i], points[(i + 1) % points.size()]});
+  for (int n = random.whole(1, 20); n > 0; --n) scene.add(ball_within(random, 3, random.between(0.1, 0.4)));
+  return scene.take();
+}
+
+/// Loose walls, shorter and longer than the balls, stopping one side or both.
+Scene free_walls(Random& random) {
+  Builder scene;
+  if (random.chance(0.7)) scene.box(6);
+  for (int n = random.whole(1, 15); n > 0; --n) {
+    const Vec2 from = random.vector(-5, 5);
+    scene.add(Wall{.from = from,
+                   .to = from + random.vector(-1, 1) * log_between(random, 0.05, 4),
+                   .stops = static_cast<Stops>(random.whole(0, 2)),
+                   .restitution = random.chance(0.3) ? 0.8 : 1});
+  }
+  for (int n = random.whole(1, 20); n > 0; --n) scene.add(ball_within(random, 5, random.between(0.1, 0.5)));
+  return scene.take();
+}
+
+Scene pillars(Random& random) {
+  Builder scene;
+  scene.box(5);
+  for (int n = random.whole(1, 15); n > 0; --n)
+    scene.add(Pillar{.center = random.vector(-5, 5), .radius = random.chance(0.2) ? 0 : random.between(0, 1)});
+  for (int n = random.whole(1, 20); n > 0; --n) scene.add(ball_within(random, 5, random.between(0.1, 0.5)));
+  return scene.take();
+}
+
+/// Nothing keeps the balls: after a while all have flown off, some of them far.
+Scene open(Random& random) {
+  Builder scene;
+  for (int n = random.whole(2, 30); n > 0; --n) {
+    Ball ball = ball_within(random, 6, random.between(0.1, 0.8));
+    ball.velocity = random.vector(-1, 1) - ball.center * random.between(0, 1);
+    scene.add(ball);
+  }
+  for (int n = random.whole(0, 3); n > 0; --n) scene.add(Wall{random.vector(-6, 6), random.vector(-6, 6)});
+  return scene.take();
+}
+
+/// Balls that touch, in rows and columns whose numbers are exact, and one or two that break them up.
+Scene racks(Random& random) {
+  Builder scene;
+  if (random.chance(0.5)) scene.box(16);
+  const bool staggered = random.chance(0.5);
+  const int rows = random.whole(1, 5);
+  const double restitution = random.chance(0.3) ? 0.9 : 1;
+  for (int row = 0; row < rows; ++row) {
+    const int columns = staggered ? row + 1 : random.whole(1, 5);
+    for (int column = 0; column < columns; ++column) {
+      const Vec2 center = staggered ? Vec2{column - 0.5 * row, 0.8660254037844387 * row}
+                                    : Vec2{static_cast<double>(column), static_cast<double>(row)};
+      scene.add(Ball{.center = center, .velocity = {}, .radius = 0.5, .restitution = restitution});
+    }
+  }
+  const double aside = random.chance(0.5) ? 0 : random.between(-0.3, 0.3);
+  scene.add(Ball{.center = {aside, -4}, .velocity = {0, 8}, .radius = 0.5, .restitution = restitution});
+  if (random.chance(0.5)) scene.add(Ball{.center = {-6, 1}, .velocity = {8, 0}, .radius = 0.5});
+  return scene.take();
+}
+
+/// Whole numbers everywhere: meetings at one instant, by the dozen.
+Scene whole_numbers(Random& random) {
+  Builder scene;
+  scene.box(8);
+  const auto place = [&] {
+    return Vec2{static_cast<double>(random.whole(-7, 7)), static_cast<double>(random.whole(-7, 7))};
+  };
+  for (int n = random.whole(0, 4); n > 0; --n) scene.add(Pillar{.center = place(), .radius = 0.5});
+  for (int n = random.whole(0, 4); n > 0; --n)
+    scene.add(Wall{place(), place(), static_cast<Stops>(random.whole(0, 2))});
+  for (int n = random.whole(2, 30); n > 0; --n) {
+    const Vec2 velocity{static_cast<double>(random.whole(-2, 2)), static_cast<double>(random.whole(-2, 2))};
+    scene.add(Ball{.center = place(), .velocity = velocity, .radius = random.chance(0.8) ? 0.5 : 1});
+  }
+  return scene.take();
+}
+
+Scene one_fast_ball(Random& random) {
+  Builder scene;
+  scene.box(5);
+  scene.add(Ball{.center = random.vector(-4, 4),
+                 .velocity = random.vector(-1, 1) * 1e6,
+                 .radius = log_between(random, 1e-3, 0.3),
+                 .mass = log_between(random, 1e-6, 1)});
+  for (int n = random.whole(2, 20); n > 0; --n)
+    scene.add(Ball{.center = random.vector(-5, 5), .velocity = {}, .radius = random.between(0.1, 0.6)});
+  return scene.take();
+}
+
+Scene inelastic(Random& random) {
+  Builder scene;
+  scene.box(5, random.between(0, 1));
+  const double restitution = random.chance(0.2) ? 0 : random.between(0, 1);
+  for (int n = random.whole(0, 4); n > 0; --n)
+    scene.add(Pillar{.center = random.vector(-5, 5), .radius = random.between(0, 1), .restitution = restitution});
+  for (int n = random.whole(2, 25); n > 0; --n) {
+    Ball ball = ball_within(random, 5, random.between(0.2, 0.6));
+    ball.restitution = restitution;
+    scene.add(ball);
+  }
+  return scene.take();
+}
+
+/// Balls without size among others: they meet everything but each other.
+Scene points(Random& random) {
+  Builder scene;
+  scene.box(5);
+  for (int n = random.whole(0, 4); n > 0; --n) scene.add(Pillar{.center = random.vector(-5, 5), .radius = 0.5});
+  for (int n = random.whole(0, 4); n > 0; --n) scene.add(Wall{random.vector(-5, 5), random.vector(-5, 5)});
+  for (int n = random.whole(2, 25); n > 0; --n)
+    scene.add(ball_within(random, 5, random.chance(0.6) ? 0 : random.between(0.1, 0.6)));
+  return scene.take();
+}
+
+/// The same gas where coordinates have lost six digits, and at sizes far from one.
+Scene far_and_wide(Random& random) {
+  Scene scene = gas(random);
+  const double scale = log_between(random, 1e-30, 1e30);
+  const Vec2 offset = random.vector(-1, 1) * (random.chance(0.5) ? 1e6 : 0);
+  const auto moved = [&](Vec2 place) { return (place + offset) * scale; };
+  Builder builder;
+  for (const Ball& ball : scene.balls)
+    builder.add(Ball{.center = moved(ball.center), .velocity = ball.velocity * scale, .radius = ball.radius * scale});
+  for (const Wall& wall : scene.walls) builder.add(Wall{moved(wall.from), moved(wall.to)});
+  return builder.take();
+}
+
+}  // namespace
+
+const std::vector<Family>& families() {
+  static const std::vector<Family> all = {{"Gas", gas, 3},
+                                          {"MixedSizes", mixed_sizes, 3},
+                                          {"Polygon", polygon, 6},
+                                          {"FreeWalls", free_walls, 6},
+                                          {"Pillars", pillars, 5},
+                                          {"Open", open, 1e4},
+                                          {"Racks", racks, 6},
+                                          {"WholeNumbers", whole_numbers, 6},
+                                          {"OneFastBall", one_fast_ball, 1e-4},
+                                          {"Inelastic", inelastic, 20},
+                                          {"Points", points, 4},
+                                          {"FarAndWide", far_and_wide, 3}};
+  return all;
+}
+
+}  // namespace carom

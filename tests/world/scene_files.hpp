@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "support/scene.hpp"
+
+namespace carom {
+
+struct TimedScene {
+  Scene scene;
+  double duration = 0;
+};
+
+/// The names of the referee's histories, without endings: "gas-0" has its scene in gas-0.json and its impacts in
+/// gas-0.impacts.csv.
+[[nodiscard]] std::vector<std::string> names_of_histories();
+
+[[nodiscard]] TimedScene load_scene(const std::string& name);
+
+}  // namespace carom

@@ -1,0 +1,129 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/random.hpp"
+#include "support/reference_world.hpp"
+#include "support/same_history.hpp"
+#include "support/sanitized.hpp"
+#include "support/scene.hpp"
+
+/// Any speed, any size, any number of walls.
+namespace carom {
+namespace {
+
+// From wall to wall the centre has 9 to go, a thousand times in unit time; the first time half of it.
+TEST(AFastBall, CrossesTheBoxAThousandTimesInOneAdvance) {
+  Scene scene;
+  add_box(scene, {{-5, -5}, {5, 5}});
+  scene.balls.push_back({.center = {0, 0}, .velocity = {9000, 0}, .radius = 0.5});
+  World world = world_of(scene);
+  std::vector<Impact> impacts;
+  world.advance(1, keep_in(impacts));
+  ASSERT_EQ(impacts.size(), 1000U);
+  for (std::size_t i = 0; i < impacts.size(); ++i) {
+    EXPECT_EQ(impacts[i].other, i % 2 == 0 ? 1U : 3U);
+    EXPECT_NEAR(impacts[i].time, (0.5 + static_cast<double>(i)) / 1000, 1e-12);
+  }
+  // A rounding of the box's size at each impact.
+  EXPECT_NEAR(world.position(BallId{0}).x, 0, 1000 * 8 * 0x1p-52);
+}
+
+/// Runs a scene both ways and compares every bit; how many impacts there were.
+std::size_t expect_the_brute_force(const Scene& scene, double duration, std::size_t most) {
+  ReferenceWorld reference;
+  populate(reference, scene);
+  EXPECT_TRUE(reference.advance_to(duration, most));
+  World world = world_of(scene);
+  std::vector<Impact> impacts;
+  world.advance(duration, keep_in(impacts));
+  EXPECT_TRUE(same_impacts(reference.impacts(), impacts));
+  EXPECT_EQ(reference.history(), world.history());
+  return impacts.size();
+}
+
+void add_if_it_fits(Scene& scene, World& trial, const Ball& ball) {
+  if (!trial.objections(ball).empty()) return;
+  trial.add(ball);
+  scene.balls.push_back(ball);
+}
+
+TEST(AFastBall, HitsAllThatItShouldOnAThousandCrossings) {
+  for (std::uint64_t seed = 0; seed < (sanitized ? 2 : 20); ++seed) {
+    Random random{seed};
+    Scene scene;
+    add_box(scene, {{-5, -5}, {5, 5}});
+    scene.walls.push_back({{-2, 1}, {-1, 3}, Stops::inside});
+    scene.pillars.push_back({{2, 2}, 0.5});
+    World trial = world_of(scene);
+    add_if_it_fits(scene, trial, {{0, 0}, Vec2{1e4, 2e3} + random.vector(-1e3, 1e3), 0.05, 1e-3, 1});
+    for (int i = 0; i < 12; ++i)
+      add_if_it_fits(scene, trial, {random.vector(-5, 5), random.vector(-1, 1), random.between(0.2, 0.6), 100, 1});
+    EXPECT_GT(expect_the_brute_force(scene, 1, 100'000), 1000U);
+  }
+}
+
+TEST(ABullet, FindsItsWayAmongBouldersAThousandTimesItsSize) {
+  for (std::uint64_t seed = 0; seed < (sanitized ? 3 : 50); ++seed) {
+    Random random{seed};
+    Scene scene;
+    add_box(scene, {{-5000, -5000}, {5000, 5000}});
+    World trial = world_of(scene);
+    for (int i = 0; i < 30; ++i)
+      add_if_it_fits(scene, trial, {random.vector(-4000, 4000), random.vector(-10, 10), 1000, 1e9, 1});
+    for (int i = 0; i < 30; ++i)
+      add_if_it_fits(scene, trial, {random.vector(-5000, 5000), random.vector(-3000, 3000), 1, 1, 1});
+    EXPECT_GT(expect_the_brute_force(scene, 10, 100'000), 50U);
+  }
+}
+
+/// A ring of `count` walls around the unit circle, touching it from within.
+std::vector<Wall> ring(int count) {
+  const auto corner = [count](int i) {
+    const double angle = 2 * 3.141592653589793 * (i % count) / count;
+    return Vec2{std::cos(angle), std::sin(angle)};
+  };
+  std::vector<Wall> walls;
+  for (int i = 0; i < count; ++i) walls.push_back({corner(i), corner(i + 1)});
+  return walls;
+}
+
+constexpr int many = sanitized ? 2'000 : 100'000;
+
+/// Plays some impacts, and sees to it that the ball keeps its speed and stays inside the ring.
+void expect_inside(World& world, BallId id, int impacts) {
+  const Ball ball = world.ball(id);
+  // Roundings of places of size one; many, because slight ones add up along the wall.
+  const double outermost = 1 - ball.radius + 1e-13;
+  for (int i = 0; i < impacts; ++i) {
+    ASSERT_TRUE(world.advance_to_next_impact());
+    ASSERT_LE(length(world.position(id)), outermost) << "impact " << i;
+  }
+  EXPECT_NEAR(length(world.velocity(id)), length(ball.velocity), 1e-12 * length(ball.velocity));
+}
+
+TEST(ARing, OfAHundredThousandWallsKeepsABallInside) {
+  World world;
+  for (const Wall& wall : ring(many)) world.add(wall);
+  const BallId ball = world.add({.center = {0.3, 0.1}, .velocity = {1, 0.4}, .radius = 0.1});
+  expect_inside(world, ball, sanitized ? 100 : 2000);
+}
+
+// The whispering gallery: sent off along the wall 0.0001 away from it, the ball comes back to it at an angle whose
+// cosine is 0.9899/0.99, and from then on every chord is the same.
+TEST(ARing, CarriesAWhisperAround) {
+  World world;
+  const BallId ball = world.add({.center = {0.9899, 0}, .velocity = {0, 1}, .radius = 0.01});
+  for (const Wall& wall : ring(many)) world.add(wall);
+  double innermost = 1;
+  for (int i = 0; i < (sanitized ? 50 : 1000); ++i) {
+    expect_inside(world, ball, 1);
+    const Leg leg = world.leg(ball);
+    innermost = std::min(innermost, std::abs(cross(leg.center, leg.velocity)));
+  }
+  // Each wall deviates from the circle's direction by 3e-5 at its ends, which adds up as a random walk at worst.
+  EXPECT_NEAR(innermost, 0.9899, 1e-4);
+}
+
+}  // namespace
+}  // namespace carom
