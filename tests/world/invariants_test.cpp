@@ -71,7 +71,7 @@ class AnyScene : public testing::TestWithParam<Family> {};
 
 TEST_P(AnyScene, LetsNothingOverlapOrEscape) {
   const Family& family = GetParam();
-  for (std::uint64_t seed = 0; seed < (sanitized ? 10 : 500); ++seed) {
+  for (std::uint64_t seed = 0; seed < (sanitized ? 50 : 500); ++seed) {
     SCOPED_TRACE("scene " + std::to_string(seed));
     Random random{seed + 1'000'000};
     const Scene scene = family.make(random);

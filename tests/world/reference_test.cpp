@@ -11,7 +11,7 @@
 namespace carom {
 namespace {
 
-constexpr int scenes_of_a_family = sanitized ? 20 : 2000;
+constexpr int scenes_of_a_family = sanitized ? 150 : 2000;
 constexpr std::size_t most_impacts = 150;
 
 ReferenceWorld reference_of(const Scene& scene) {
