@@ -1,6 +1,7 @@
 #include "carom/world.hpp"
 
 #include <bit>
+#include <limits>
 #include <tuple>
 
 #include "carom/response.hpp"
@@ -163,7 +164,7 @@ std::vector<BallId> World::balls() const {
   return ids;
 }
 
-double World::time() const noexcept { return engine_->now().whole + engine_->now().rest; }
+double World::time() const noexcept { return engine_->now().whole; }
 
 Progress World::advance(double dt, const OnImpact& on_impact) {
   if (!is_finite(dt) || dt < 0)
@@ -171,21 +172,23 @@ Progress World::advance(double dt, const OnImpact& on_impact) {
   return engine_->play_until(engine_->now() + dt, Engine::Stop::at_the_end, on_impact);
 }
 
+// A time given as one double stands for all instants that are told as this double: those whose larger part it is.
 Progress World::advance_to(double t, const OnImpact& on_impact) {
-  const Instant until{t, 0};
-  if (!is_finite(t) || until < engine_->now())
+  if (!is_finite(t) || t < time())
     throw std::invalid_argument("a world at time " + text_of(time()) + " can't advance to " + text_of(t) +
                                 ": make it later, and finite");
-  return engine_->play_until(until, Engine::Stop::at_the_end, on_impact);
+  const Progress progress =
+      engine_->play_until({t, std::numeric_limits<double>::infinity()}, Engine::Stop::at_the_end, on_impact);
+  if (progress == Progress::done) engine_->stay_at({t, 0});
+  return progress;
 }
 
 std::optional<Impact> World::advance_to_next_impact(double limit) {
   std::optional<Impact> first;
   const OnImpact remember = [&](const Impact& impact) { first = impact; };
   const Instant start = engine_->now();
-  const Instant until{limit, 0};
-  if (!(until >= start)) return std::nullopt;
-  engine_->play_until(until, Engine::Stop::after_one_impact, remember);
+  if (!(limit >= time())) return std::nullopt;
+  engine_->play_until({limit, std::numeric_limits<double>::infinity()}, Engine::Stop::after_one_impact, remember);
   if (!first) engine_->stay_at(start);
   return first;
 }

@@ -18,7 +18,8 @@ struct Leg {
   Vec2 velocity;  ///< all along
 
   /// What the leg began at, and cannot meet again: a straight path leads away from it for good.
-  /// For a ball put there by the user, `began_at_impact` is false and these two mean nothing.
+  /// For a ball put there by the user, `began_at_impact` is false and these two mean nothing. The ball itself: what it
+  /// began at has been changed since.
   Met origin = Met::ball;
   bool began_at_impact = false;
   /// How many impacts in a row the ball has had in no time to speak of (see World::advance on collapse).

@@ -123,7 +123,8 @@ class World {
 
   [[nodiscard]] double time() const noexcept;
 
-  /// Plays everything that happens up to and including the time now + dt, or the time t. A step that is negative, NaN
+  /// Plays everything that happens up to and including the time now + dt, or the time t (an impact whose `time` is t
+  /// included). A step that is negative, NaN
   /// or infinite throws std::invalid_argument. `on_impact` is called for every impact, in the order of play; it must
   /// not change the world.
   ///

@@ -31,9 +31,22 @@ void World::Engine::put(std::uint32_t id, const engine::Body& body) {
   planned_ = false;
 }
 
+/// A fixture that is changed is another one: balls that bounced off what stood there may meet it on the same leg.
+void World::Engine::forget_origin(Met what, std::uint32_t id) {
+  for (std::uint32_t ball = 0; ball < balls(); ++ball) {
+    Person& person = persons_[ball];
+    if (person.origin != what || person.origin_id != id) continue;
+    person.origin = Met::ball;
+    person.origin_id = ball;
+  }
+}
+
 void World::Engine::put(std::uint32_t id, const Wall& wall) {
   lay_grid_if_needed();
-  if (id < walls_.size() && walls_[id].present) leave_grid(id, walls_[id].shape);
+  if (id < walls_.size() && walls_[id].present) {
+    leave_grid(id, walls_[id].shape);
+    forget_origin(Met::wall, id);
+  }
   put_at(walls_, id, {wall, now_});
   stand_in_grid(id, wall);
   planned_ = false;
@@ -41,7 +54,10 @@ void World::Engine::put(std::uint32_t id, const Wall& wall) {
 
 void World::Engine::put(std::uint32_t id, const Pillar& pillar) {
   lay_grid_if_needed();
-  if (id < pillars_.size() && pillars_[id].present) leave_grid(id, pillars_[id].shape);
+  if (id < pillars_.size() && pillars_[id].present) {
+    leave_grid(id, pillars_[id].shape);
+    forget_origin(Met::pillar, id);
+  }
   put_at(pillars_, id, {pillar, now_});
   stand_in_grid(id, pillar);
   planned_ = false;

@@ -47,7 +47,7 @@ template <class Shape>
 std::optional<Encounter> encounter_with(std::uint32_t id, const Body& ball, Met met, std::uint32_t other,
                                         const Fixture<Shape>& fixture) noexcept {
   // A straight path that leads away from a convex shape never comes back; nor may its rounding.
-  if (began_at(ball.leg, met, other) && fixture.since <= ball.leg.start) return std::nullopt;
+  if (began_at(ball.leg, met, other)) return std::nullopt;
   const auto hit = hit_on(ball, fixture);
   if (!hit) return std::nullopt;
   const Instant time = start_against(ball.leg, fixture.since) + hit->time;
@@ -79,8 +79,6 @@ Leg next_leg(const Encounter& encounter, Vec2 center, Vec2 velocity, Met origin,
           .round = encounter.round};
 }
 
-double seconds(Instant time) noexcept { return time.whole + time.rest; }
-
 template <class Shape>
 Outcome play_fixed(const Encounter& encounter, Body& ball, const Fixture<Shape>& fixture) noexcept {
   const auto hit = hit_on(ball, fixture);
@@ -89,7 +87,7 @@ Outcome play_fixed(const Encounter& encounter, Body& ball, const Fixture<Shape>&
   const bool lossless = own < 1 && rush >= longest_row;
   const auto after = rebound(carom::Body{ball.leg.velocity, ball.mass}, hit->normal, lossless ? 1 : own);
   ball.leg = next_leg(encounter, hit->center, after.velocity, encounter.met, encounter.other, rush);
-  return {{seconds(encounter.time), BallId{encounter.ball}, encounter.met, encounter.other, hit->feature, hit->contact,
+  return {{encounter.time.whole, BallId{encounter.ball}, encounter.met, encounter.other, hit->feature, hit->contact,
            hit->normal, after.impulse},
           lossless};
 }
@@ -132,7 +130,7 @@ Outcome play(const Encounter& encounter, Body& a, Body& b) noexcept {
   const Vec2 center_b = position_at(b.leg, encounter.time);
   a.leg = next_leg(encounter, center_a, after.velocity_a, Met::ball, encounter.other, rush_a);
   b.leg = next_leg(encounter, center_b, after.velocity_b, Met::ball, encounter.ball, rush_b);
-  return {{seconds(encounter.time), BallId{encounter.ball}, Met::ball, encounter.other, Feature::face,
+  return {{encounter.time.whole, BallId{encounter.ball}, Met::ball, encounter.other, Feature::face,
            (center_a * b.radius + center_b * a.radius) / reach, direction(normal).value_or(Vec2{}), after.impulse},
           lossless};
 }

@@ -132,7 +132,7 @@ double World::Engine::horizon_length(Instant until) const {
     if (length > 0 && is_finite(length)) return length;
     if (delays.back() > 0 && is_finite(delays.back())) return 2 * delays.back();
   }
-  const double left = until - now_;
+  const double left = until.whole - now_.whole;
   return left > 0 ? 2 * left : 1;
 }
 

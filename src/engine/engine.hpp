@@ -104,6 +104,7 @@ class World::Engine {
     std::vector<engine::Item> fixtures;  ///< walls and pillars that the ball could meet
   };
 
+  void forget_origin(Met what, std::uint32_t id);
   void make_plans();
   void begin_horizon(Instant until);
   [[nodiscard]] double horizon_length(Instant until) const;

@@ -98,7 +98,11 @@ void World::Engine::lay_grid(double headroom) {
   }
   const Rectangle with_headroom{inhabited.min - room * headroom, inhabited.max + room * headroom};
   crowd_.lay(with_headroom, 2 * (ordinary_radius_ + box_half_), 64 + 4 * count);
-  grid_.lay(*bounds, 4 * (mean_radius + box_half_), 64 + count / 4 + 16 * fixtures);
+  // Where fixtures are many and small, so are the cells.
+  const Vec2 ground = bounds->max - bounds->min;
+  const double per_fixture = std::sqrt(ground.x * ground.y / static_cast<double>(fixtures + 1)) / 2;
+  const double for_balls = 4 * (mean_radius + box_half_);
+  grid_.lay(*bounds, per_fixture > 0 ? std::min(for_balls, per_fixture) : for_balls, 64 + count / 4 + 16 * fixtures);
 
   for (std::uint32_t id = 0; id < walls_.size(); ++id) {
     if (walls_[id].present) stand_in_grid(id, walls_[id].shape);
@@ -234,6 +238,11 @@ void World::Engine::list_surroundings(std::uint32_t ball, bool tell_others) {
     else if (std::find(found_.begin(), end, item.id()) == end)  // it may stand in several cells
       look_at_ball(item.id());
   });
+  if (own.extra != none) {
+    auto& fixtures = extras_[own.extra].fixtures;  // a long one stands in several cells
+    std::sort(fixtures.begin(), fixtures.end());
+    fixtures.erase(std::unique(fixtures.begin(), fixtures.end()), fixtures.end());
+  }
   for (std::size_t i = 0; i < found; ++i) {
     const std::uint32_t other = found_[i];
     append(ball, other);
@@ -252,8 +261,7 @@ void World::Engine::consider_listing(std::uint32_t ball, Item item) {
       is_wall ? nearest_on(walls_[item.id()].shape, own.box_center).point : pillars_[item.id()].shape.center;
   const double radius = is_wall ? 0 : pillars_[item.id()].shape.radius;
   if (length(own.box_center - nearest) > reach + radius + slack(size_of(nearest) + radius)) return;
-  auto& fixtures = extra_of(ball).fixtures;
-  if (std::find(fixtures.begin(), fixtures.end(), item) == fixtures.end()) fixtures.push_back(item);
+  extra_of(ball).fixtures.push_back(item);
 }
 
 void World::Engine::move_box(std::uint32_t ball) {
