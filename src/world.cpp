@@ -61,6 +61,10 @@ std::uint32_t next_id(const std::vector<Kept>& all) {
 
 Body moving(const engine::Body& body) { return {body.leg.velocity, body.mass}; }
 
+/// A time given as one double stands for all instants that are told as this double, those whose larger part it is; this
+/// as the smaller part is after all of them.
+constexpr double end_of_instant = std::numeric_limits<double>::infinity();
+
 /// Mixes one word into a hash: every bit of both reaches every bit of the result.
 std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
   hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
@@ -172,15 +176,11 @@ Progress World::advance(double dt, const OnImpact& on_impact) {
   return engine_->play_until(engine_->now() + dt, Engine::Stop::at_the_end, on_impact);
 }
 
-// A time given as one double stands for all instants that are told as this double: those whose larger part it is.
 Progress World::advance_to(double t, const OnImpact& on_impact) {
   if (!is_finite(t) || t < time())
     throw std::invalid_argument("a world at time " + text_of(time()) + " can't advance to " + text_of(t) +
                                 ": make it later, and finite");
-  const Progress progress =
-      engine_->play_until({t, std::numeric_limits<double>::infinity()}, Engine::Stop::at_the_end, on_impact);
-  if (progress == Progress::done) engine_->stay_at({t, 0});
-  return progress;
+  return engine_->play_until({t, end_of_instant}, Engine::Stop::at_the_end, on_impact);
 }
 
 std::optional<Impact> World::advance_to_next_impact(double limit) {
@@ -188,8 +188,8 @@ std::optional<Impact> World::advance_to_next_impact(double limit) {
   const OnImpact remember = [&](const Impact& impact) { first = impact; };
   const Instant start = engine_->now();
   if (!(limit >= time())) return std::nullopt;
-  engine_->play_until({limit, std::numeric_limits<double>::infinity()}, Engine::Stop::after_one_impact, remember);
-  if (!first) engine_->stay_at(start);
+  engine_->play_until({limit, end_of_instant}, Engine::Stop::after_one_impact, remember);
+  if (!first) engine_->go_back_to(start);
   return first;
 }
 

@@ -191,7 +191,7 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
     const bool impact = carry_out(due.ball, on_impact);
     if (impact && stop == Stop::after_one_impact) return Progress::done;
   }
-  now_ = until;
+  now_ = is_finite(until.rest) ? until : Instant{until.whole, 0};
   return Progress::done;
 }
 

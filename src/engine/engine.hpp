@@ -40,8 +40,12 @@ class World::Engine {
   enum class Stop { at_the_end, after_one_impact };
   Progress play_until(Instant until, Stop stop, const OnImpact& on_impact);
 
-  /// Back to a time since which nothing has happened.
-  void stay_at(Instant time) noexcept { now_ = time; }
+  /// Back to a time since which nothing has happened. Boxes may have moved on meanwhile: they are to be made anew.
+  void go_back_to(Instant time) noexcept {
+    now_ = time;
+    planned_ = false;
+    shapes_when_laid_ = 0;
+  }
 
   /// Why a shape can't be put here now: unsound, or in the way of others. `in_place_of` is the ball that it replaces.
   [[nodiscard]] std::vector<std::string> objections_to(const Ball& ball, std::optional<std::uint32_t> in_place_of);

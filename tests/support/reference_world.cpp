@@ -22,6 +22,25 @@ void ReferenceWorld::add(const Wall& wall) { walls_.push_back({wall, now_}); }
 void ReferenceWorld::add(const Pillar& pillar) { pillars_.push_back({pillar, now_}); }
 void ReferenceWorld::change(BallId id, const Ball& ball) { bodies_.at(id.index) = body_from(ball, now_); }
 
+void ReferenceWorld::change(WallId id, const Wall& wall) {
+  walls_.at(id.index) = {wall, now_};
+  forget_origin(Met::wall, id.index);
+}
+
+void ReferenceWorld::change(PillarId id, const Pillar& pillar) {
+  pillars_.at(id.index) = {pillar, now_};
+  forget_origin(Met::pillar, id.index);
+}
+
+void ReferenceWorld::forget_origin(Met what, std::uint32_t id) {
+  for (std::uint32_t ball = 0; ball < bodies_.size(); ++ball) {
+    Leg& leg = bodies_[ball].leg;
+    if (leg.origin != what || leg.origin_id != id) continue;
+    leg.origin = Met::ball;
+    leg.origin_id = ball;
+  }
+}
+
 std::optional<Encounter> ReferenceWorld::next() const {
   std::optional<Encounter> least;
   const auto consider = [&least](std::uint32_t i, const auto& a, std::uint32_t j, const auto& b) {
@@ -47,7 +66,7 @@ engine::Outcome ReferenceWorld::play(const Encounter& encounter) {
 bool ReferenceWorld::advance_to(double t, std::size_t most) {
   for (std::size_t played = 0;; ++played) {
     const auto encounter = next();
-    if (!encounter || encounter->time > Instant{t, 0}) {
+    if (!encounter || encounter->time.whole > t) {
       now_ = {t, 0};
       return true;
     }

@@ -20,8 +20,8 @@ class ReferenceWorld {
 
   /// Changes as of now, for ids that are there; nothing is checked.
   void change(BallId id, const Ball& ball);
-  void change(WallId id, const Wall& wall) { walls_.at(id.index) = {wall, now_}; }
-  void change(PillarId id, const Pillar& pillar) { pillars_.at(id.index) = {pillar, now_}; }
+  void change(WallId id, const Wall& wall);
+  void change(PillarId id, const Pillar& pillar);
   void remove(BallId id) { bodies_.at(id.index).present = false; }
   void remove(WallId id) { walls_.at(id.index).present = false; }
   void remove(PillarId id) { pillars_.at(id.index).present = false; }
@@ -35,6 +35,8 @@ class ReferenceWorld {
   [[nodiscard]] std::uint64_t history() const;
 
  private:
+  /// What is changed is another: balls that bounced off what stood there may meet it on the same leg.
+  void forget_origin(Met what, std::uint32_t id);
   [[nodiscard]] std::optional<engine::Encounter> next() const;
   [[nodiscard]] engine::Outcome play(const engine::Encounter& encounter);
 

@@ -151,6 +151,16 @@ TEST_F(TheTimeOfAnImpact, IsATimeThatTheWorldCanAdvanceToFromThere) {
   }
 }
 
+TEST_F(TheTimeOfAnImpact, IncludesTheImpact) {
+  for (int i = 0; i < 100; ++i) {
+    World other = world_;
+    const auto impact = world_.advance_to_next_impact();
+    other.advance_to(impact.value().time);
+    world_.advance_to(impact.value().time);
+    ASSERT_EQ(other.history(), world_.history()) << "impact " << i;
+  }
+}
+
 TEST_F(TheTimeOfAnImpact, IsTheDoubleNearestToIt) {
   for (int i = 0; i < 100; ++i) {
     World before = world_;
