@@ -77,7 +77,7 @@ std::vector<Problem> problems_with(const GasOptions& options) {
   return problems;
 }
 
-Gas::Gas(const GasOptions& options) : options_{options}, side_{0} {
+Gas::Gas(const GasOptions& options) : options_{options} {
   std::string message;
   for (const Problem& problem : problems_with(options)) message += (message.empty() ? "" : "\n") + to_string(problem);
   if (!message.empty()) throw std::invalid_argument(message);

@@ -11,11 +11,12 @@ namespace {
 /// even with probability 1 − x + x²/2! − x³/3! + … = e^−x.
 bool chance_of_exp_minus(double x, Random& random) noexcept {
   bool even = true;
-  for (double last = x, next = random.uniform(); next < last; next = random.uniform()) {
+  for (double last = x;;) {
+    const double next = random.uniform();
+    if (next >= last) return even;
     last = next;
     even = !even;
   }
-  return even;
 }
 
 bool chance_of_exp_minus_half(Random& random) noexcept { return chance_of_exp_minus(0.5, random); }

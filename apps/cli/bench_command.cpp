@@ -50,7 +50,8 @@ std::string read_whole_number(std::string& text) {
   double number = 0;
   constexpr double most = 0x1p53;
   const auto read = std::from_chars(text.data(), end, number);
-  if (read.ec != std::errc{} || read.ptr != end || !(number >= 0 && number <= most) || number != std::floor(number))
+  const bool counts = number >= 0 && number <= most && number == std::floor(number);
+  if (read.ec != std::errc{} || read.ptr != end || !counts)
     return fmt::format("{} is no number to count with: make it a whole one, such as 250000 or 2.5e5", text);
   text = fmt::format("{}", static_cast<std::uint64_t>(number));
   return "";
@@ -108,7 +109,7 @@ std::string to_json(const Options& options, const GasRun& run) {
       {"seconds", run.seconds},
       {"cpu_seconds", run.cpu_seconds},
       {"impacts_per_second", per_second(run)},
-      {"bytes_per_ball", run.bytes_per_ball},
+      {"bytes_per_ball", run.bytes_per_ball ? nlohmann::ordered_json(*run.bytes_per_ball) : nullptr},
       {"time", run.time},
       {"energy_drift", run.energy_drift},
       {"worst_overlap", run.worst_overlap},
@@ -125,7 +126,7 @@ std::string to_text(const Options& options, const GasRun& run) {
          fmt::format("impacts        {}, after {} to warm up\n", run.impacts, run.warm_up_impacts) +
          fmt::format("seconds        {:.3f}, of which the processor worked {:.3f}\n", run.seconds, run.cpu_seconds) +
          fmt::format("impacts/s      {:.0f}\n", per_second(run)) +
-         fmt::format("memory         {:.0f} bytes a ball\n", run.bytes_per_ball) +
+         (run.bytes_per_ball ? fmt::format("memory         {:.0f} bytes a ball\n", *run.bytes_per_ball) : "") +
          fmt::format("time           {}\n", run.time) +
          fmt::format("energy drift   {:.2g} of the energy\n", run.energy_drift) +
          fmt::format("worst overlap  {:.2g} diameters\n", run.worst_overlap) +

@@ -1,7 +1,5 @@
 #include "cli/gas_run.hpp"
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -10,16 +8,10 @@
 #include "carom/world.hpp"
 #include "cli/failure.hpp"
 #include "cli/gas_overlap.hpp"
+#include "cli/memory.hpp"
 
 namespace carom::cli {
 namespace {
-
-/// The most memory that the command has held so far, in bytes. (Linux counts in KiB.)
-double peak_memory() {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<double>(usage.ru_maxrss) * 1024;
-}
 
 using Clock = std::chrono::steady_clock;
 
@@ -29,7 +21,7 @@ class GasRunner {
       : gas_{gas}, on_progress_{on_progress}, rate_{gas.expected_impact_rate()} {}
 
   GasRun run(std::uint64_t impacts) {
-    const double memory_before = peak_memory();
+    const auto memory_before = memory_in_use();
     if (!add_all()) return run_;
     const double energy_before = world_.energy();
     const std::uint64_t warm_up = (impacts + 2) / 3;  // a quarter of all
@@ -39,7 +31,8 @@ class GasRunner {
     going_on = going_on && play({GasProgress::Phase::measuring, 0, impacts});
     run_.finished = going_on;
     run_.impacts = world_.counts().total() - run_.warm_up_impacts;
-    run_.bytes_per_ball = (peak_memory() - memory_before) / gas_.options().balls;
+    if (const auto memory = memory_in_use(); memory && memory_before)
+      run_.bytes_per_ball = (memory->most - memory_before->now) / gas_.options().balls;
     run_.time = world_.time();
     run_.energy_drift = std::abs(world_.energy() - energy_before) / energy_before;
     run_.history = world_.history();

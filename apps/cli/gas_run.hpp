@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "carom/gas.hpp"
 
@@ -29,8 +30,9 @@ struct GasRun {
   double time = 0;                    ///< of the world, at the end
   double energy_drift = 0;            ///< |change of the energy| over the energy, since the start
   double worst_overlap = 0;           ///< at the end, in diameters
-  double bytes_per_ball = 0;          ///< growth of the command's memory at its greatest, over the number of balls
-  std::uint64_t history = 0;          ///< World::history() at the end
+  /// Growth of the command's memory at its greatest, over the number of balls; nothing where the system does not tell.
+  std::optional<double> bytes_per_ball;
+  std::uint64_t history = 0;  ///< World::history() at the end
 };
 
 /// Plays the gas, without measuring until a quarter of all impacts has passed, and then until at least `impacts` more

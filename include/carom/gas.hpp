@@ -65,7 +65,7 @@ class Gas {
   [[nodiscard]] Vec2 place_of(std::uint32_t index) const noexcept;
 
   GasOptions options_;
-  double side_;
+  double side_ = 0;
   Lattice lattice_;
 };
 
