@@ -9,6 +9,11 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DEFAULT_COMMAND = os.path.join(ROOT, "build", "carom")
 
 
+def impacts_for(balls):
+    """At least two for every ball, so that each takes part in four; a million in small gases."""
+    return max(1_000_000, 2 * balls)
+
+
 def measure(command, balls, impacts, packing=0.5, fast_ball=False, repeat=1):
     """The run of median speed out of `repeat`, as the command's JSON object.
 
