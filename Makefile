@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build test bench format clean
+.PHONY: run build test bench bench-gas format clean
 
 run: build
 	@mkdir -p out
@@ -21,6 +21,11 @@ bench:
 	@cmake --build --preset bench -- --quiet
 	@build/bench/sweep_bench
 	@bench/instructions build/bench/sweep_instructions
+
+bench-gas: build
+	@tools/setup bench
+	@bench/gas-table build/carom
+	@bench/growth-plot build/carom
 
 format:
 	@tools/setup build test

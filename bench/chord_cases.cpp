@@ -12,7 +12,7 @@ struct RayAndCircle {
 
 RayAndCircle draw(Random& random) {
   return {{random.vector_between(-10, 10), random.vector_between(-10, 10)},
-          {random.vector_between(-10, 10), random.between(0.2, 1)}};
+          {random.vector_between(-10, 10), random.uniform(0.2, 1)}};
 }
 
 bool line_crosses(const RayAndCircle& input) { return crossing(input.ray, input.circle) == Crossing::hit; }

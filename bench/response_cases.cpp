@@ -12,11 +12,11 @@ struct Impact {
   double restitution;
 };
 
-Body draw_body(Random& random) { return {random.vector_between(-10, 10), random.between(0.5, 2)}; }
+Body draw_body(Random& random) { return {random.vector_between(-10, 10), random.uniform(0.5, 2)}; }
 
 Impact draw(Random& random) {
   const auto normal = direction(random.vector_between(-1, 1));
-  return {draw_body(random), draw_body(random), normal.value_or(Vec2{1, 0}), random.between(0, 1)};
+  return {draw_body(random), draw_body(random), normal.value_or(Vec2{1, 0}), random.uniform(0, 1)};
 }
 
 double closing_speed(const Impact& impact) { return dot(impact.b.velocity - impact.a.velocity, impact.normal); }

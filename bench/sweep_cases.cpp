@@ -80,7 +80,7 @@ auto on_its_way_through = [](const auto& m) { return !starts_apart(m) && is_clos
 
 Vec2 draw_place(Random& random) { return random.vector_between(-10, 10); }
 Vec2 draw_velocity(Random& random) { return random.vector_between(-10, 10); }
-double draw_radius(Random& random) { return random.between(0.2, 1); }
+double draw_radius(Random& random) { return random.uniform(0.2, 1); }
 
 // Braces, unlike the arguments of a function, are evaluated from left to right by every compiler.
 struct Draw {

@@ -2,13 +2,15 @@
 #include <iostream>
 
 #include "carom/version.hpp"
+#include "cli/bench_command.hpp"
 #include "cli/explain_command.hpp"
 #include "cli/failure.hpp"
 
 namespace {
 
 constexpr const char* exit_codes = R"(
-Exit codes: 0 done, 2 the input or the command line is wrong, 3 an output could not be written.)";
+Exit codes: 0 done, 2 the input or the command line is wrong, 3 an output could not be written,
+130 interrupted by Ctrl-C.)";
 
 int exit_code(carom::cli::Exit exit) { return static_cast<int>(exit); }
 
@@ -20,6 +22,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer(exit_codes);
   carom::cli::add_explain(app);
+  carom::cli::add_bench(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

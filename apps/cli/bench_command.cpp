@@ -1,0 +1,192 @@
+#include "cli/bench_command.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/failure.hpp"
+#include "cli/gas_run.hpp"
+#include "cli/interrupt.hpp"
+
+namespace carom::cli {
+namespace {
+
+constexpr const char* gas_description =
+    "Time the standard gas: equal elastic balls in a closed square box, velocities normal-distributed with unit "
+    "variance per axis. The first quarter of the impacts warms up and is not timed.";
+
+constexpr const char* examples = R"(
+The history is a hash of all that happened: it is the same on every machine, however fast. Ctrl-C stops the clock and
+prints what was done so far.
+
+Examples:
+  Ten thousand balls that cover half of their box, a million impacts:
+    carom bench gas
+
+  A million balls, close together, as JSON:
+    carom bench gas --balls 1e6 --packing 0.8 --impacts 3e6 --json
+
+  One ball at a thousand times the usual speed among balls at rest:
+    carom bench gas --fast-ball)";
+
+struct Options {
+  GasOptions gas;
+  std::uint64_t impacts = 1'000'000;
+  unsigned threads = 1;
+  bool json = false;
+};
+
+/// Takes 1e6 for 1000000.
+std::string read_whole_number(std::string& text) {
+  const char* end = text.data() + text.size();
+  std::uint64_t whole = 0;
+  if (const auto read = std::from_chars(text.data(), end, whole); read.ec == std::errc{} && read.ptr == end) return "";
+  double number = 0;
+  constexpr double most = 0x1p53;
+  const auto read = std::from_chars(text.data(), end, number);
+  const bool counts = number >= 0 && number <= most && number == std::floor(number);
+  if (read.ec != std::errc{} || read.ptr != end || !counts)
+    return fmt::format("{} is no number to count with: make it a whole one, such as 250000 or 2.5e5", text);
+  text = fmt::format("{}", static_cast<std::uint64_t>(number));
+  return "";
+}
+
+/// The rewriting of one line on a terminal, a few times a second; silent when standard error is not one.
+class ProgressLine {
+ public:
+  ProgressLine() noexcept : shown_{isatty(STDERR_FILENO) != 0} {}
+  ~ProgressLine() {
+    if (written_) std::cerr << "\r\033[K" << std::flush;
+  }
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+  ProgressLine(ProgressLine&&) = delete;
+  ProgressLine& operator=(ProgressLine&&) = delete;
+
+  void show(const GasProgress& progress) {
+    const auto now = Clock::now();
+    if (!shown_ || now < next_) return;
+    next_ = now + std::chrono::milliseconds{200};
+    written_ = true;
+    constexpr const char* phases[] = {"adding balls", "warming up", "measuring"};
+    const double percent = 100 * static_cast<double>(progress.done) / static_cast<double>(progress.wanted);
+    std::cerr << fmt::format("\r\033[K{}: {} of {} ({:.0f} %)", phases[static_cast<int>(progress.phase)], progress.done,
+                             progress.wanted, percent);
+    if (progress.phase == GasProgress::Phase::measuring)
+      std::cerr << fmt::format(", {:.0f} impacts/s", static_cast<double>(progress.done) / progress.seconds);
+    std::cerr << std::flush;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  bool shown_;
+  bool written_ = false;
+  Clock::time_point next_ = Clock::now() + std::chrono::milliseconds{500};
+};
+
+double per_second(const GasRun& run) { return run.impacts == 0 ? 0 : static_cast<double>(run.impacts) / run.seconds; }
+
+std::string counted(std::uint64_t count, const char* what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string to_json(const Options& options, const GasRun& run) {
+  const nlohmann::ordered_json object = {
+      {"balls", options.gas.balls},
+      {"packing", options.gas.packing},
+      {"seed", options.gas.seed},
+      {"fast_ball", options.gas.fast_ball},
+      {"threads", options.threads},
+      {"finished", run.finished},
+      {"warm_up_impacts", run.warm_up_impacts},
+      {"impacts", run.impacts},
+      {"seconds", run.seconds},
+      {"cpu_seconds", run.cpu_seconds},
+      {"impacts_per_second", per_second(run)},
+      {"bytes_per_ball", run.bytes_per_ball ? nlohmann::ordered_json(*run.bytes_per_ball) : nullptr},
+      {"time", run.time},
+      {"energy_drift", run.energy_drift},
+      {"worst_overlap", run.worst_overlap},
+      {"history", fmt::format("{:016x}", run.history)},
+  };
+  return object.dump() + "\n";
+}
+
+std::string to_text(const Options& options, const GasRun& run) {
+  const GasOptions& gas = options.gas;
+  return fmt::format("A gas of {} at packing {}{}, seed {}, on {}\n\n", counted(gas.balls, "ball"), gas.packing,
+                     gas.fast_ball ? ", at rest but for a fast one" : "", gas.seed,
+                     counted(options.threads, "thread")) +
+         fmt::format("impacts        {}, after {} to warm up\n", run.impacts, run.warm_up_impacts) +
+         fmt::format("seconds        {:.3f}, of which the processor worked {:.3f}\n", run.seconds, run.cpu_seconds) +
+         fmt::format("impacts/s      {:.0f}\n", per_second(run)) +
+         (run.bytes_per_ball ? fmt::format("memory         {:.0f} bytes a ball\n", *run.bytes_per_ball) : "") +
+         fmt::format("time           {}\n", run.time) +
+         fmt::format("energy drift   {:.2g} of the energy\n", run.energy_drift) +
+         fmt::format("worst overlap  {:.2g} diameters\n", run.worst_overlap) +
+         fmt::format("history {:016x}\n", run.history);
+}
+
+void check(const Options& options) {
+  std::string message;
+  const auto complain = [&](const std::string& complaint) {
+    message += (message.empty() ? "bench gas: --" : "\nbench gas: --") + complaint;
+  };
+  for (const Problem& problem : problems_with(options.gas)) complain(to_string(problem));
+  if (options.impacts == 0) complain("impacts is 0: make it one or more");
+  if (options.threads != 1)
+    complain(fmt::format("threads is {}: make it 1, the engine can't use more yet", options.threads));
+  if (!message.empty()) throw Failure{Exit::bad_input, message};
+}
+
+void run(const Options& options) {
+  check(options);
+  const GasRun run = [&] {
+    const InterruptWatch watch;
+    ProgressLine line;
+    return run_gas(Gas{options.gas}, options.impacts, [&](const GasProgress& progress) {
+      line.show(progress);
+      return !InterruptWatch::requested();
+    });
+  }();
+  if (!run.finished && run.warm_up_impacts == 0)
+    throw Failure{Exit::interrupted, "interrupted before anything was played"};
+  std::cout << (options.json ? to_json(options, run) : to_text(options, run)) << std::flush;
+  if (!run.finished)
+    throw Failure{Exit::interrupted,
+                  fmt::format("interrupted: {} of {} impacts were measured", run.impacts, options.impacts)};
+}
+
+void add_gas(CLI::App& bench) {
+  auto* command = bench.add_subcommand("gas", gas_description);
+  auto options = std::make_shared<Options>();
+  const CLI::Validator whole{read_whole_number, ""};
+  const auto add = [&](const char* name, auto& value, const char* type, const std::string& description) {
+    return command->add_option(name, value, fmt::format("{} (default: {})", description, value))->type_name(type);
+  };
+  add("--balls", options->gas.balls, "N", "How many")->transform(whole)->check(CLI::Range(0.0, 1e9));
+  add("--packing", options->gas.packing, "P", "The share of the box that they cover, up to about 0.9");
+  add("--impacts", options->impacts, "M", "Measure at least so many")->transform(whole);
+  add("--threads", options->threads, "K", "Threads to use; only 1 so far");
+  add("--seed", options->gas.seed, "S", "Another seed makes another gas")->transform(whole);
+  command->add_flag("--fast-ball", options->gas.fast_ball, "All at rest, but one that is a thousand times as fast");
+  command->add_flag("--json", options->json, "Print one JSON object");
+  command->footer(examples);
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app) {
+  auto* command = app.add_subcommand("bench", "Measure how fast the engine is");
+  command->require_subcommand(1);
+  add_gas(*command);
+}
+
+}  // namespace carom::cli

@@ -1,0 +1,164 @@
+#include "carom/gas.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+#include "carom/random.hpp"
+#include "text.hpp"
+
+namespace carom {
+namespace {
+
+constexpr double pi = std::numbers::pi;
+constexpr double row_height = std::numbers::sqrt3 / 2;  // of a triangular lattice, in its spacing
+constexpr double least_room = 1e-6;                     // between neighbours, in diameters
+constexpr double square_room = 0.02;                    // below this the triangular lattice has more of it
+constexpr double fast = 1000;
+constexpr std::uint32_t most_balls = 1'000'000'000;  // their number times that of places fits into 64 bits
+
+struct Layout {
+  std::uint64_t columns = 1;
+  std::uint64_t rows = 1;
+  double spacing = 1;  ///< of neighbouring balls, for a box of side 1; the diameter that they could grow to
+};
+
+std::uint64_t divided_up(std::uint64_t number, std::uint64_t by) { return (number + by - 1) / by; }
+
+Layout square_layout(std::uint64_t balls) {
+  auto columns = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(balls)));
+  while (columns * columns < balls) ++columns;
+  return {columns, divided_up(balls, columns), 1 / static_cast<double>(columns)};
+}
+
+/// Staggered rows of equal length: of all that have enough places, those with the largest spacing s. The rows take
+/// (columns + 1/2) s of the box's side, and stand on each other to a height of (1 + (rows − 1) √3/2) s.
+Layout triangular_layout(std::uint64_t balls) {
+  Layout best{1, 1, 0};
+  const std::uint64_t most_rows = 2 * square_layout(balls).columns;
+  for (std::uint64_t rows = 2; rows <= most_rows; ++rows) {
+    const std::uint64_t columns = divided_up(balls, rows);
+    const double width = static_cast<double>(columns) + 0.5;
+    const double height = 1 + static_cast<double>(rows - 1) * row_height;
+    const double spacing = 1 / std::max(width, height);
+    if (spacing > best.spacing) best = {columns, rows, spacing};
+  }
+  return best;
+}
+
+double greatest_packing(std::uint32_t balls) {
+  const double spacing = std::max(square_layout(balls).spacing, triangular_layout(balls).spacing);
+  const double diameter = spacing / (1 + least_room);
+  return balls * (pi / 4) * diameter * diameter;
+}
+
+bool is_positive(double number) { return number > 0 && is_finite(number); }
+
+}  // namespace
+
+std::vector<Problem> problems_with(const GasOptions& options) {
+  std::vector<Problem> problems;
+  const auto require = [&](bool sound, const char* field, const std::string& value, const std::string& remedy) {
+    if (!sound) problems.push_back({field, value, remedy});
+  };
+  const char* positive = "make it more than zero, and finite";
+  require(options.balls > 0 && options.balls <= most_balls, "balls", std::to_string(options.balls),
+          "make it from 1 to " + std::to_string(most_balls));
+  require(is_positive(options.packing), "packing", text_of(options.packing), positive);
+  require(is_positive(options.radius), "radius", text_of(options.radius), positive);
+  require(is_positive(options.temperature), "temperature", text_of(options.temperature), positive);
+  if (!problems.empty()) return problems;
+  const double most = greatest_packing(options.balls);
+  require(options.packing <= most, "packing", text_of(options.packing),
+          "make it " + text_of(std::floor(most * 1e4) / 1e4) + " or less, the most that a gas of " +
+              std::to_string(options.balls) + (options.balls == 1 ? " ball" : " balls") + " can have");
+  return problems;
+}
+
+Gas::Gas(const GasOptions& options) : options_{options} {
+  std::string message;
+  for (const Problem& problem : problems_with(options)) message += (message.empty() ? "" : "\n") + to_string(problem);
+  if (!message.empty()) throw std::invalid_argument(message);
+
+  side_ = options.radius * std::sqrt(options.balls * pi / options.packing);
+  lattice_ = square_lattice();
+  if (lattice_.room >= square_room * 2 * options.radius) return;
+  if (const Lattice triangular = triangular_lattice(); triangular.room > lattice_.room) lattice_ = triangular;
+}
+
+Gas::Lattice Gas::square_lattice() const noexcept {
+  const Layout layout = square_layout(options_.balls);
+  const Vec2 pitch{side_ / static_cast<double>(layout.columns), side_ / static_cast<double>(layout.rows)};
+  return {.columns = layout.columns,
+          .rows = layout.rows,
+          .first = (pitch - Vec2{side_, side_}) / 2,
+          .pitch = pitch,
+          .room = side_ * layout.spacing - 2 * options_.radius};
+}
+
+/// Spread out to fill the box: along the rows or across them, the spacing is more than the layout asks for.
+Gas::Lattice Gas::triangular_lattice() const noexcept {
+  const Layout layout = triangular_layout(options_.balls);
+  const double spacing = side_ * layout.spacing;
+  const double width = side_ - spacing;  // from the first place to the last
+  const double across = width / (static_cast<double>(layout.columns) - 0.5);
+  return {.columns = layout.columns,
+          .rows = layout.rows,
+          .first = {-width / 2, -width / 2},
+          .pitch = {across, layout.rows > 1 ? width / static_cast<double>(layout.rows - 1) : 0},
+          .stagger = across / 2,
+          .room = spacing - 2 * options_.radius};
+}
+
+std::array<Wall, 4> Gas::walls() const noexcept {
+  const double half = side_ / 2;
+  const std::array<Vec2, 4> corners = {{{-half, -half}, {half, -half}, {half, half}, {-half, half}}};
+  std::array<Wall, 4> walls;
+  for (std::size_t i = 0; i < walls.size(); ++i) walls[i] = {.from = corners[i], .to = corners[(i + 1) % 4]};
+  return walls;
+}
+
+Vec2 Gas::place_of(std::uint32_t index) const noexcept {
+  const std::uint64_t place = index * (lattice_.columns * lattice_.rows) / options_.balls;
+  const std::uint64_t row = place / lattice_.columns;
+  const std::uint64_t column = place % lattice_.columns;
+  return lattice_.first + Vec2{static_cast<double>(column) * lattice_.pitch.x + (row % 2 == 1 ? lattice_.stagger : 0),
+                               static_cast<double>(row) * lattice_.pitch.y};
+}
+
+Ball Gas::ball(std::uint32_t index) const noexcept {
+  assert(index < options_.balls);
+  Random random = random_stream(options_.seed, index);
+  // A third of the room along each axis is √2/3 < 1/2 of it in all: no two that are both moved can touch.
+  const double dx = random.uniform(-lattice_.room / 3, lattice_.room / 3);
+  const double dy = random.uniform(-lattice_.room / 3, lattice_.room / 3);
+  const double speed = std::sqrt(options_.temperature);
+  Ball ball{.center = place_of(index) + Vec2{dx, dy}, .velocity = {}, .radius = options_.radius};
+  if (options_.fast_ball) {
+    const std::uint64_t middle = options_.balls / 2 + (options_.balls > lattice_.columns ? lattice_.columns / 2 : 0);
+    if (index == middle) ball.velocity = Vec2{0.6, 0.8} * (fast * speed);
+    return ball;
+  }
+  const double vx = random.normal();
+  ball.velocity = Vec2{vx, random.normal()} * speed;
+  return ball;
+}
+
+// With n balls of diameter d per area, at temperature T and packing φ, in two dimensions: a ball meets others at the
+// rate 2 d n χ √(πT), where χ = (1 − 7φ/16)/(1 − φ)² is how much denser than n they are where they touch it (Henderson
+// 1975). Each meeting is one impact for two balls. A wall feels the pressure n T (1 + 2φχ), in parts of 2 √(πT/2).
+double Gas::expected_impact_rate() const noexcept {
+  const double phi = options_.packing;
+  const double density = options_.balls / (side_ * side_);
+  const double crowding = (1 - 7 * phi / 16) / ((1 - phi) * (1 - phi));
+  const double cross_section = 4 * options_.radius;
+  const double t = options_.temperature;
+  if (options_.fast_ball) return fast * std::sqrt(t) * (cross_section * density * crowding + 1 / side_);
+  const double pairs = options_.balls * cross_section * density * crowding * std::sqrt(pi * t) / 2;
+  const double wall_length = 4 * side_;
+  return pairs + wall_length * density * t * (1 + 2 * phi * crowding) / (2 * std::sqrt(pi * t / 2));
+}
+
+}  // namespace carom
