@@ -63,6 +63,8 @@ template <class Real>
 
 /// The same for one pair; nothing when they never meet.
 [[nodiscard]] inline std::optional<double> delay_until_within(double reach, Vec2 offset, Vec2 velocity) noexcept {
+  const bool closing = dot(offset, velocity) < 0;  // most are not: the early way out
+  if (!closing) return std::nullopt;
   const auto [meets, delay] = delay_until(reach, offset.x, offset.y, velocity.x, velocity.y);
   if (!meets) return std::nullopt;
   return delay;
