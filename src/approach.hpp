@@ -66,7 +66,7 @@ template <class Real>
   const bool closing = dot(offset, velocity) < 0;  // most are not: the early way out
   if (!closing) return std::nullopt;
   const auto [meets, delay] = delay_until(reach, offset.x, offset.y, velocity.x, velocity.y);
-  if (!meets) return std::nullopt;
+  if (meets == 0) return std::nullopt;
   return delay;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -27,9 +28,9 @@ class Calendar {
   /// `entry.time` is not before what was taken last. What lies beyond the stretch must not be noted.
   void note(Entry entry) {
     const double day = (entry.time - from_) * days_per_time_;
-    const double last = static_cast<double>(heads_.size() - 1);
-    auto number = static_cast<std::size_t>(day > 0 ? (day < last ? day : last) : 0);
-    if (number < today_) number = today_;
+    const auto last = static_cast<double>(heads_.size() - 1);
+    const double inside = day > 0 ? std::min(day, last) : 0;  // 0 also for a day that is not a number
+    const std::size_t number = std::max(static_cast<std::size_t>(inside), today_);
     entry.next = heads_[number];
     heads_[number] = static_cast<std::uint32_t>(entries_.size());
     marks_[number / 64] |= std::uint64_t{1} << (number % 64);

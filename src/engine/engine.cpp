@@ -127,7 +127,7 @@ double World::Engine::horizon_length(Instant until) const {
     if (persons_[ball].plan.kind != Plan::Kind::nothing) delays.push_back(persons_[ball].plan.what.time - now_);
   }
   if (!delays.empty()) {
-    std::sort(delays.begin(), delays.end());
+    std::ranges::sort(delays);
     const double length = 2 * delays[delays.size() / 4];
     if (length > 0 && is_finite(length)) return length;
     if (delays.back() > 0 && is_finite(delays.back())) return 2 * delays.back();

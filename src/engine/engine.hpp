@@ -127,9 +127,9 @@ class World::Engine {
   [[nodiscard]] bool is_ordinary(std::uint32_t ball) const noexcept;
   void move_box(std::uint32_t ball);
   void list_surroundings(std::uint32_t ball, bool tell_others);
-  void append(std::uint32_t ball, std::uint32_t other);
+  void append(std::uint32_t whose, std::uint32_t who);
   void consider_listing(std::uint32_t ball, engine::Item item);
-  [[nodiscard]] bool lists(std::uint32_t ball, std::uint32_t other) const noexcept;
+  [[nodiscard]] bool lists(std::uint32_t whose, std::uint32_t who) const noexcept;
   [[nodiscard]] Extra& extra_of(std::uint32_t ball);
   [[nodiscard]] const std::uint32_t* list_of(std::uint32_t ball) const noexcept;
   [[nodiscard]] std::size_t shapes() const noexcept { return flights_.size() + walls_.size() + pillars_.size(); }

@@ -38,15 +38,15 @@ void Grid::erase(Item item, const Span& where) {
   for_each_cell(where, [&](std::size_t number) {
     Cell& cell = cells_[number];
     const std::uint32_t inside = std::min(cell.count, cell_room);
-    const auto end = cell.items.begin() + inside;
-    const auto found = std::find(cell.items.begin(), end, item);
+    auto* const end = cell.items.begin() + inside;
+    auto* const found = std::find(cell.items.begin(), end, item);
     if (cell.count <= cell_room) {
       if (found == end) return;
       *found = cell.items[--cell.count];
       return;
     }
     auto& rest = overfull_[cell.rest];
-    const auto in_rest = found != end ? rest.end() : std::find(rest.begin(), rest.end(), item);
+    const auto in_rest = found != end ? rest.end() : std::ranges::find(rest, item);
     if (found != end)
       *found = rest.back();
     else if (in_rest != rest.end())

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 /// Several doubles side by side in one register. The same operations on each, with the same bits as alone.
@@ -29,7 +30,7 @@ struct Columns {
   return {__builtin_shufflevector(ab_even, cd_even, 0, 1, 4, 5), __builtin_shufflevector(ab_odd, cd_odd, 0, 1, 4, 5),
           __builtin_shufflevector(ab_even, cd_even, 2, 3, 6, 7), __builtin_shufflevector(ab_odd, cd_odd, 2, 3, 6, 7)};
 #else
-  const auto load = [&](int i, int half) { return *reinterpret_cast<const Lanes*>(places[i] + 2 * half); };
+  const auto load = [&](int i, std::ptrdiff_t half) { return *reinterpret_cast<const Lanes*>(places[i] + 2 * half); };
   const Lanes a = load(0, 0), b = load(1, 0), c = load(0, 1), d = load(1, 1);
   return {__builtin_shufflevector(a, b, 0, 2), __builtin_shufflevector(a, b, 1, 3), __builtin_shufflevector(c, d, 0, 2),
           __builtin_shufflevector(c, d, 1, 3)};

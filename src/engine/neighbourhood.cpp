@@ -8,7 +8,6 @@
 namespace carom {
 namespace {
 
-using engine::Grid;
 using engine::Item;
 
 Rectangle around(Vec2 center, double half) { return {center - Vec2{half, half}, center + Vec2{half, half}}; }
@@ -188,27 +187,27 @@ const std::uint32_t* World::Engine::list_of(std::uint32_t ball) const noexcept {
   return own.count <= list_room ? own.balls.data() : extras_[own.extra].balls.data();
 }
 
-void World::Engine::append(std::uint32_t ball, std::uint32_t other) {
-  Surroundings& own = surroundings_[ball];
+void World::Engine::append(std::uint32_t whose, std::uint32_t who) {
+  Surroundings& own = surroundings_[whose];
   if (own.count < list_room) {
-    own.balls[own.count++] = other;
+    own.balls[own.count++] = who;
     return;
   }
-  auto& list = extra_of(ball).balls;
+  auto& list = extra_of(whose).balls;
   if (own.count == list_room) list.assign(own.balls.begin(), own.balls.end());
-  list.push_back(other);
+  list.push_back(who);
   ++own.count;
 }
 
 /// Does a ball's list name another? All places are compared, used or not, so that nothing depends on chance.
-bool World::Engine::lists(std::uint32_t ball, std::uint32_t other) const noexcept {
-  const Surroundings& own = surroundings_[ball];
+bool World::Engine::lists(std::uint32_t whose, std::uint32_t who) const noexcept {
+  const Surroundings& own = surroundings_[whose];
   if (own.count > list_room) {
     const auto& list = extras_[own.extra].balls;
-    return std::find(list.begin(), list.end(), other) != list.end();
+    return std::ranges::find(list, who) != list.end();
   }
   unsigned found = 0;
-  for (std::uint32_t i = 0; i < list_room; ++i) found |= static_cast<unsigned>(own.balls[i] == other && i < own.count);
+  for (std::uint32_t i = 0; i < list_room; ++i) found |= static_cast<unsigned>(own.balls[i] == who && i < own.count);
   return found != 0;
 }
 
@@ -240,8 +239,9 @@ void World::Engine::list_surroundings(std::uint32_t ball, bool tell_others) {
   });
   if (own.extra != none) {
     auto& fixtures = extras_[own.extra].fixtures;  // a long one stands in several cells
-    std::sort(fixtures.begin(), fixtures.end());
-    fixtures.erase(std::unique(fixtures.begin(), fixtures.end()), fixtures.end());
+    std::ranges::sort(fixtures);
+    const auto repeated = std::ranges::unique(fixtures);
+    fixtures.erase(repeated.begin(), repeated.end());
   }
   for (std::size_t i = 0; i < found; ++i) {
     const std::uint32_t other = found_[i];

@@ -65,8 +65,9 @@ std::vector<Item> World::Engine::items_near(const Rectangle& where) {
   const Vec2 margin{ordinary, ordinary};
   crowd_.for_each_in(crowd_.span_of({where.min - margin, where.max + margin}), take);
   grid_.for_each_in(grid_.span_of(where), take);
-  std::sort(items.begin(), items.end());
-  items.erase(std::unique(items.begin(), items.end()), items.end());
+  std::ranges::sort(items);
+  const auto repeated = std::ranges::unique(items);
+  items.erase(repeated.begin(), repeated.end());
   return items;
 }
 

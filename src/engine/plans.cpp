@@ -121,7 +121,10 @@ void World::Engine::consider_balls(std::uint32_t ball, Plan& best) const {
     tie |= unclear[k] != 0 || (earliest[k] == earliest[first] && with[k] != with[first]);
     first = earliest[k] < earliest[first] ? k : first;
   }
-  if (tie) return consider_one_by_one(ball, best);
+  if (tie) {
+    consider_one_by_one(ball, best);
+    return;
+  }
   if (with[first] == static_cast<std::int64_t>(none)) return;
   const auto partner = static_cast<std::uint32_t>(with[first]);
   best = {{{earliest[first], earliest_rest[first]}, 0, std::min(ball, partner), Met::ball, std::max(ball, partner)},
