@@ -79,10 +79,6 @@ class Calendar {
     }
   }
 
-  [[nodiscard]] std::size_t bytes() const noexcept {
-    return heads_.capacity() * sizeof(std::uint32_t) + entries_.capacity() * sizeof(Entry) + marks_.capacity() * 8;
-  }
-
  private:
   static constexpr std::uint32_t none = 0xFFFFFFFFU;
 

@@ -52,7 +52,6 @@ class Grid {
 
   [[nodiscard]] const Rectangle& bounds() const noexcept { return bounds_; }
   [[nodiscard]] double cell() const noexcept { return 1 / per_length_; }
-  [[nodiscard]] std::size_t bytes() const noexcept { return cells_.capacity() * sizeof(Cell); }
 
   /// Calls `visit(item)` for all items in the cells of a span; the same item may come more than once.
   template <class Visit>
@@ -64,11 +63,6 @@ class Grid {
         for (const Item item : overfull_[cell.rest]) visit(item);
       }
     });
-  }
-
-  void prefetch(const Span& span) const noexcept {
-    __builtin_prefetch(&cells_[static_cast<std::size_t>(span.first_row) * columns_ + span.first_column]);
-    __builtin_prefetch(&cells_[static_cast<std::size_t>(span.last_row) * columns_ + span.first_column]);
   }
 
  private:
