@@ -3,12 +3,14 @@
 
 #include "carom/line.hpp"
 #include "engine/engine.hpp"
+#include "engine/size.hpp"
 
 /// Who could meet whom. Nothing here changes what happens, only what it costs to find out.
 namespace carom {
 namespace {
 
 using engine::Item;
+using engine::size_of;
 
 Rectangle around(Vec2 center, double half) { return {center - Vec2{half, half}, center + Vec2{half, half}}; }
 
@@ -24,8 +26,6 @@ double outside(const Rectangle& box, Vec2 point) {
 
 /// Room for rounding in what the search compares: far more than it needs, far less than it would notice.
 double slack(double size) { return 1e-9 * size; }
-
-double size_of(Vec2 point) { return std::max(std::abs(point.x), std::abs(point.y)); }
 
 /// A wall's rectangles, one for each stretch of about a cell's length, so that a slanting wall does not fill the grid.
 template <class Visit>

@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <cmath>
 
 #include "carom/tolerances.hpp"
 #include "carom/validity.hpp"
 #include "engine/engine.hpp"
+#include "engine/size.hpp"
 #include "text.hpp"
 
 /// Does a shape fit where it is put? Nothing may overlap by more than the rounding of its place.
@@ -11,8 +11,7 @@ namespace carom {
 namespace {
 
 using engine::Item;
-
-double size_of(Vec2 point) { return std::max(std::abs(point.x), std::abs(point.y)); }
+using engine::size_of;
 
 /// By how much two shapes overlap, and how large the numbers are that say so.
 struct Overlap {
