@@ -7,6 +7,10 @@
 
 namespace carom {
 
+// A namespace, because the library has a Random of its own: with the same full name, the linker would take the
+// functions of either for both.
+inline namespace tests {
+
 /// Splitmix64: a test that fails here fails everywhere, with the same numbers. (The standard's distributions are not
 /// the same everywhere.)
 class Random {
@@ -37,4 +41,5 @@ class Random {
   std::uint64_t state_;
 };
 
+}  // namespace tests
 }  // namespace carom

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+/// The scenes, too, are the same bits everywhere: no function but √, and never two random numbers in one expression
+/// whose order of evaluation is the compiler's choice (braces evaluate from left to right; operators and calls do not).
 namespace carom {
 namespace {
 
@@ -33,9 +35,30 @@ Ball ball_within(Random& random, double half, double radius) {
   return {.center = random.vector(-half, half), .velocity = random.vector(-3, 3), .radius = radius};
 }
 
-/// Evenly by orders of magnitude.
+/// Evenly by orders of magnitude: low (high/low)ᵘ for an even u in [0, 1), each of whose binary digits stands for a
+/// square root of the one before.
 double log_between(Random& random, double low, double high) {
-  return low * std::exp(random.between(0, std::log(high / low)));
+  double result = low;
+  double factor = high / low;
+  double u = random.between(0, 1);
+  for (int digit = 0; digit < 30; ++digit) {
+    factor = std::sqrt(factor);
+    u *= 2;
+    if (u < 1) continue;
+    u -= 1;
+    result *= factor;
+  }
+  return result;
+}
+
+/// The direction after so many turns: around a square whose corners are on the axes, so that they need not be even.
+Vec2 direction_after(double turns) {
+  const double quarters = 4 * (turns - std::floor(turns));
+  const Vec2 corners[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+  const auto quarter = static_cast<std::size_t>(quarters);
+  const double along = quarters - std::floor(quarters);
+  const Vec2 place = corners[quarter % 4] * (1 - along) + corners[(quarter + 1) % 4] * along;
+  return place / length(place);
 }
 
 Scene gas(Random& random) {
@@ -65,8 +88,8 @@ Scene polygon(Random& random) {
   const double waist = random.chance(0.5) ? 5 : 3;
   std::vector<Vec2> points;
   for (int i = 0; i < corners; ++i) {
-    const double angle = turn * (i + random.between(0, 0.7)) * 6.283185307179586 / corners;
-    points.push_back(Vec2{std::cos(angle), std::sin(angle)} * random.between(waist, 6));
+    const Vec2 direction = direction_after(turn * (i + random.between(0, 0.7)) / corners);
+    points.push_back(direction * random.between(waist, 6));
   }
   for (std::size_t i = 0; i < points.size(); ++i) scene.add(Wall{points[i], points[(i + 1) % points.size()]});
   for (int n = random.whole(1, 20); n > 0; --n) scene.add(ball_within(random, 3, random.between(0.1, 0.4)));
@@ -79,8 +102,9 @@ Scene free_walls(Random& random) {
   if (random.chance(0.7)) scene.box(6);
   for (int n = random.whole(1, 15); n > 0; --n) {
     const Vec2 from = random.vector(-5, 5);
+    const Vec2 direction = random.vector(-1, 1);
     scene.add(Wall{.from = from,
-                   .to = from + random.vector(-1, 1) * log_between(random, 0.05, 4),
+                   .to = from + direction * log_between(random, 0.05, 4),
                    .stops = static_cast<Stops>(random.whole(0, 2)),
                    .restitution = random.chance(0.3) ? 0.8 : 1});
   }
@@ -102,7 +126,8 @@ Scene open(Random& random) {
   Builder scene;
   for (int n = random.whole(2, 30); n > 0; --n) {
     Ball ball = ball_within(random, 6, random.between(0.1, 0.8));
-    ball.velocity = random.vector(-1, 1) - ball.center * random.between(0, 1);
+    const Vec2 aside = random.vector(-1, 1);
+    ball.velocity = aside - ball.center * random.between(0, 1);
     scene.add(ball);
   }
   for (int n = random.whole(0, 3); n > 0; --n) scene.add(Wall{random.vector(-6, 6), random.vector(-6, 6)});
@@ -188,7 +213,8 @@ Scene points(Random& random) {
 Scene far_and_wide(Random& random) {
   Scene scene = gas(random);
   const double scale = log_between(random, 1e-30, 1e30);
-  const Vec2 offset = random.vector(-1, 1) * (random.chance(0.5) ? 1e6 : 0);
+  const Vec2 direction = random.vector(-1, 1);
+  const Vec2 offset = direction * (random.chance(0.5) ? 1e6 : 0);
   const auto moved = [&](Vec2 place) { return (place + offset) * scale; };
   Builder builder;
   for (const Ball& ball : scene.balls)
