@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build test bench bench-gas format clean
+.PHONY: run build test portability bench bench-gas format clean
 
 run: build
 	@mkdir -p out
@@ -14,6 +14,10 @@ build:
 test:
 	@tools/setup build test
 	@tools/check
+
+portability:
+	@tools/setup portability
+	@tools/portability
 
 bench:
 	@tools/setup build bench

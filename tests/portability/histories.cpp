@@ -1,0 +1,19 @@
+// Plays the golden histories and prints a line for each: its name, the outcome (impacts and hash) and the one expected,
+// with tabs between. It needs nothing but the library, so that it can be built for any machine.
+#include <iomanip>
+#include <iostream>
+
+#include "world/golden.hpp"
+
+namespace {
+
+std::ostream& operator<<(std::ostream& out, const carom::Outcome& outcome) {
+  return out << std::dec << outcome.impacts << " " << std::hex << std::setfill('0') << std::setw(16) << outcome.history;
+}
+
+}  // namespace
+
+int main() {
+  for (const auto& golden : carom::golden_histories())
+    std::cout << golden.name << "\t" << golden.play() << "\t" << golden.expected << "\n";
+}
