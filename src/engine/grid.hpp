@@ -1,29 +1,13 @@
 #pragma once
 
 #include <array>
-#include <compare>
 #include <cstdint>
 #include <vector>
 
-#include "carom/leg.hpp"
 #include "carom/shapes.hpp"
+#include "engine/item.hpp"
 
 namespace carom::engine {
-
-/// What stands in a cell of the grid: a shape of one of three kinds, by its number, in one word.
-class Item {
- public:
-  constexpr Item() noexcept = default;
-  constexpr Item(Met kind, std::uint32_t id) noexcept : word_{(static_cast<std::uint32_t>(kind) << kind_shift) | id} {}
-  [[nodiscard]] constexpr Met kind() const noexcept { return static_cast<Met>(word_ >> kind_shift); }
-  [[nodiscard]] constexpr std::uint32_t id() const noexcept { return word_ & ((1U << kind_shift) - 1); }
-
-  friend constexpr auto operator<=>(Item, Item) noexcept = default;
-
- private:
-  static constexpr unsigned kind_shift = 30;
-  std::uint32_t word_ = 0;
-};
 
 /// Finds what is near. Shapes stand in every cell that their rectangle touches; what lies outside the grid's bounds
 /// counts as in the outermost cells, so nothing is ever lost, only slower to find. Where things stand here never

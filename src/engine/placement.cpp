@@ -10,7 +10,6 @@
 namespace carom {
 namespace {
 
-using engine::Item;
 using engine::size_of;
 
 /// By how much two shapes overlap, and how large the numbers are that say so.
@@ -56,30 +55,27 @@ Rectangle rectangle_of(const Wall& wall) {
 
 }  // namespace
 
-std::vector<Item> World::Engine::items_near(const Rectangle& where) {
-  lay_grid_if_needed();
-  std::vector<Item> items;
-  const auto take = [&](Item item) { items.push_back(item); };
-  const double ordinary = (box_half_ + ordinary_radius_) * (1 + 1e-6);
-  const Vec2 margin{ordinary, ordinary};
-  crowd_.for_each_in(crowd_.span_of({where.min - margin, where.max + margin}), take);
-  grid_.for_each_in(grid_.span_of(where), take);
-  std::ranges::sort(items);
-  const auto repeated = std::ranges::unique(items);
-  items.erase(repeated.begin(), repeated.end());
-  return items;
+Circle World::Engine::outline(std::uint32_t ball) const { return table_.outline(table_.slots[ball], now_); }
+
+/// What may touch a rectangle, by kind and id, in that order.
+std::vector<std::pair<Met, std::uint32_t>> World::Engine::shapes_near(const Rectangle& where) {
+  std::vector<std::pair<Met, std::uint32_t>> shapes;
+  for (const engine::Item item : table_.items_near(where, now_)) {
+    const std::uint32_t number = item.number();
+    shapes.emplace_back(item.kind(), item.is_ball() ? table_.persons[number].id : number);
+  }
+  std::ranges::sort(shapes);
+  return shapes;
 }
 
 std::vector<std::string> World::Engine::objections_to(const Ball& ball, std::optional<std::uint32_t> in_place_of) {
   auto objections = unsound(ball);
   if (!objections.empty()) return objections;
   const Circle circle{ball.center, ball.radius};
-  for (const Item item : items_near(rectangle_of(circle))) {
-    if (item.kind() == Met::ball && item.id() != in_place_of)
-      object(objections, overlap_of(circle, outline(item.id())), "ball", item.id());
-    if (item.kind() == Met::wall) object(objections, overlap_of(circle, walls_[item.id()].shape), "wall", item.id());
-    if (item.kind() == Met::pillar)
-      object(objections, overlap_of(circle, outline_of(pillars_[item.id()].shape)), "pillar", item.id());
+  for (const auto& [met, id] : shapes_near(rectangle_of(circle))) {
+    if (met == Met::ball && id != in_place_of) object(objections, overlap_of(circle, outline(id)), "ball", id);
+    if (met == Met::wall) object(objections, overlap_of(circle, walls()[id].shape), "wall", id);
+    if (met == Met::pillar) object(objections, overlap_of(circle, outline_of(pillars()[id].shape)), "pillar", id);
   }
   return objections;
 }
@@ -87,8 +83,8 @@ std::vector<std::string> World::Engine::objections_to(const Ball& ball, std::opt
 std::vector<std::string> World::Engine::objections_to(const Wall& wall) {
   auto objections = unsound(wall);
   if (!objections.empty()) return objections;
-  for (const Item item : items_near(rectangle_of(wall))) {
-    if (item.kind() == Met::ball) object(objections, overlap_of(outline(item.id()), wall), "ball", item.id());
+  for (const auto& [met, id] : shapes_near(rectangle_of(wall))) {
+    if (met == Met::ball) object(objections, overlap_of(outline(id), wall), "ball", id);
   }
   return objections;
 }
@@ -97,8 +93,8 @@ std::vector<std::string> World::Engine::objections_to(const Pillar& pillar) {
   auto objections = unsound(pillar);
   if (!objections.empty()) return objections;
   const Circle circle = outline_of(pillar);
-  for (const Item item : items_near(rectangle_of(circle))) {
-    if (item.kind() == Met::ball) object(objections, overlap_of(outline(item.id()), circle), "ball", item.id());
+  for (const auto& [met, id] : shapes_near(rectangle_of(circle))) {
+    if (met == Met::ball) object(objections, overlap_of(outline(id), circle), "ball", id);
   }
   return objections;
 }

@@ -56,11 +56,15 @@ std::optional<Encounter> ReferenceWorld::next() const {
   return least;
 }
 
-engine::Outcome ReferenceWorld::play(const Encounter& encounter) {
+bool ReferenceWorld::play(const Encounter& encounter) {
   engine::Body& body = bodies_[encounter.ball];
-  if (encounter.met == Met::wall) return engine::play(encounter, body, walls_[encounter.other]);
-  if (encounter.met == Met::pillar) return engine::play(encounter, body, pillars_[encounter.other]);
-  return engine::play(encounter, body, bodies_[encounter.other]);
+  const auto with = [&](auto& other) {
+    impacts_.push_back(engine::impact_of(encounter, body, other));
+    return engine::play(encounter, body, other);
+  };
+  if (encounter.met == Met::wall) return with(walls_[encounter.other]);
+  if (encounter.met == Met::pillar) return with(pillars_[encounter.other]);
+  return with(bodies_[encounter.other]);
 }
 
 bool ReferenceWorld::advance_to(double t, std::size_t most) {
@@ -72,12 +76,11 @@ bool ReferenceWorld::advance_to(double t, std::size_t most) {
     }
     if (played == most) return false;
     now_ = encounter->time;
-    const engine::Outcome outcome = play(*encounter);
-    impacts_.push_back(outcome.impact);
+    const bool lossless = play(*encounter);
     if (encounter->met == Met::ball) ++counts_.balls;
     if (encounter->met == Met::wall) ++counts_.walls;
     if (encounter->met == Met::pillar) ++counts_.pillars;
-    if (outcome.lossless) ++counts_.lossless;
+    if (lossless) ++counts_.lossless;
   }
 }
 

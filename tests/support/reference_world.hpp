@@ -38,7 +38,8 @@ class ReferenceWorld {
   /// What is changed is another: balls that bounced off what stood there may meet it on the same leg.
   void forget_origin(Met what, std::uint32_t id);
   [[nodiscard]] std::optional<engine::Encounter> next() const;
-  [[nodiscard]] engine::Outcome play(const engine::Encounter& encounter);
+  /// True when the impact was lossless to stop a collapse.
+  bool play(const engine::Encounter& encounter);
 
   Instant now_;
   std::vector<engine::Body> bodies_;

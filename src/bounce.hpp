@@ -1,0 +1,42 @@
+#pragma once
+
+#include <algorithm>
+
+#include "carom/response.hpp"
+
+/// What a meeting does to the velocities: the one place for it. `rebound` is this with the impulse told too.
+namespace carom {
+
+[[nodiscard]] inline bool is_sound_meeting(double mass_a, double mass_b, double restitution) noexcept {
+  return mass_a > 0 && mass_b > 0 && restitution >= 0 && restitution <= 1;
+}
+
+/// (v·n) / (n·n): v's component along n, in units of n. Zero when n has no direction.
+[[nodiscard]] inline double component(Vec2 v, Vec2 normal) noexcept {
+  const double squared = length_squared(normal);
+  return squared > 0 && is_finite(squared) ? dot(v, normal) / squared : 0;
+}
+
+/// The change of relative velocity that a meeting of two bodies brings, and each one's share of it. The masses and the
+/// restitution must be sound.
+struct Bounce {
+  Vec2 change;
+  double closing = 0;  ///< in units of the normal; zero or less when nothing happens
+  double share_a = 0;
+  double share_b = 0;
+};
+
+// With u the closing speed, the impulse j n̂ changes the velocities by
+//
+//     v_a' = v_a + (j/m_a) n̂        v_b' = v_b − (j/m_b) n̂        j = (1 + ε) u / (1/m_a + 1/m_b)
+//
+// j/m_a is taken as (1 + ε) u · share_a, where share_a = (1/m_a) / (1/m_a + 1/m_b) = 1 / (1 + m_a/m_b): for equal
+// masses that is exactly one half, and for a fixed partner exactly one, so that nothing is lost in the commonest cases.
+// Of two that cannot be moved, neither is.
+[[nodiscard]] inline Bounce bounce(const Body& a, const Body& b, Vec2 normal, double restitution) noexcept {
+  const double closing = -component(a.velocity - b.velocity, normal);
+  if (!(closing > 0) || !is_finite(std::min(a.mass, b.mass))) return {};
+  return {normal * ((1 + restitution) * closing), closing, 1 / (1 + a.mass / b.mass), 1 / (1 + b.mass / a.mass)};
+}
+
+}  // namespace carom

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "engine/records.hpp"
+
+namespace carom::engine {
+
+/// What is due within one stretch of time, in order. Time is cut into many more days than there is to do, so that most
+/// have one entry or none; within a day the earliest is looked for.
+class Agenda {
+ public:
+  struct Entry {
+    double time = 0;
+    std::uint32_t ball = 0;
+    std::uint32_t next = none;  ///< on the same day
+  };
+
+  /// Empties it and opens it for [from, until], in about `days` days.
+  void open(double from, double until, std::size_t days);
+
+  /// What lies before what was taken last is due at once.
+  void note(double time, std::uint32_t ball) {
+    const double day = (time - from_) * days_per_time_;
+    const auto last = static_cast<double>(heads_.size() - 1);
+    const double inside = day > 0 ? std::min(day, last) : 0;  // 0 also for a day that is not a number
+    const std::size_t number = std::max(static_cast<std::size_t>(inside), today_);
+    entries_.push_back({time, ball, heads_[number]});
+    heads_[number] = static_cast<std::uint32_t>(entries_.size() - 1);
+    marks_[number / 64] |= std::uint64_t{1} << (number % 64);
+  }
+
+  /// Takes out the earliest of the entries that are still `valid`; false when there is none. `before(a, b)` decides
+  /// between balls at the same time.
+  template <class Valid, class Before>
+  bool take_first(Entry& first, Valid valid, Before before) {
+    std::size_t word = today_ / 64;
+    for (;;) {
+      while (marks_[word] == 0) {
+        if (++word == marks_.size()) {
+          today_ = heads_.size() - 1;
+          return false;
+        }
+      }
+      today_ = word * 64 + static_cast<std::size_t>(std::countr_zero(marks_[word]));
+      std::uint32_t* best = nullptr;
+      for (std::uint32_t* link = &heads_[today_]; *link != none;) {
+        const Entry& entry = entries_[*link];
+        if (!valid(entry)) {
+          *link = entry.next;
+          continue;
+        }
+        const Entry* const least = best ? &entries_[*best] : nullptr;
+        if (!least || entry.time < least->time || (entry.time == least->time && before(entry.ball, least->ball)))
+          best = link;
+        link = &entries_[*link].next;
+      }
+      if (best) {
+        first = entries_[*best];
+        *best = first.next;
+      }
+      if (heads_[today_] == none) marks_[word] &= ~(std::uint64_t{1} << (today_ % 64));
+      if (best) return true;
+    }
+  }
+
+ private:
+  double from_ = 0;
+  double days_per_time_ = 1;
+  std::size_t today_ = 0;
+  std::vector<std::uint32_t> heads_ = std::vector<std::uint32_t>(1, none);  ///< the first entry of each day
+  std::vector<std::uint64_t> marks_ = std::vector<std::uint64_t>(1);        ///< a bit for each day that has entries
+  std::vector<Entry> entries_;
+};
+
+}  // namespace carom::engine

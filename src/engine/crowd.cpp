@@ -1,0 +1,153 @@
+#include "engine/crowd.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace carom::engine {
+
+void Crowd::lay(const Rectangle& bounds, double reach, double half, double spacing, std::size_t most_cells) {
+  constexpr double balls_in_a_cell = 2.6;  // as many as leave few cells overfull
+  constexpr double most_a_side = 30'000;   // so that units fit into 32 bits
+  const Vec2 size = bounds.max - bounds.min;
+  double cell = std::max({1.0001 * reach + 2 * half, std::sqrt(balls_in_a_cell) * spacing,
+                          std::max(size.x, size.y) / most_a_side});
+  const auto across = [&](double length) { return std::max(1.0, std::ceil(length / cell)); };
+  while (across(size.x) * across(size.y) > static_cast<double>(most_cells)) cell *= 1.4;
+  bounds_ = bounds;
+  reach_ = reach;
+  half_ = half;
+  columns_ = static_cast<std::int32_t>(across(size.x));
+  rows_ = static_cast<std::int32_t>(across(size.y));
+  stride_ = static_cast<std::size_t>(columns_) + 2;
+  unit_ = cell / cell_units;
+  per_unit_ = cell_units / cell;
+  box_units_ = static_cast<std::int32_t>(std::min(2 * half * per_unit_, 1e9)) + 2;
+  const auto reach_units = static_cast<float>(1.0001 * reach * per_unit_ + 2);
+  limit_ = reach_units * reach_units;
+  cells_.assign(stride_ * (static_cast<std::size_t>(rows_) + 2), Cell{});
+  overfull_.clear();
+  ghosts_.clear();
+  first_ghost_ = 1;
+}
+
+void Crowd::insert(Spot spot, std::uint32_t ball) {
+  Cell& cell = cells_[cell_of(spot)];
+  for (std::uint32_t i = 0; i < room; ++i) {
+    if (cell.balls[i] != none) continue;
+    cell.x[i] = static_cast<std::uint16_t>(spot.x % cell_units);
+    cell.y[i] = static_cast<std::uint16_t>(spot.y % cell_units);
+    cell.balls[i] = ball;
+    return;
+  }
+  if (cell.overfull == none) {
+    cell.overfull = static_cast<std::uint32_t>(overfull_.size());
+    overfull_.emplace_back();
+  }
+  overfull_[cell.overfull].push_back({spot, ball});
+}
+
+void Crowd::erase(Spot spot, std::uint32_t ball) {
+  Cell& cell = cells_[cell_of(spot)];
+  for (std::uint32_t i = 0; i < room; ++i) {
+    if (cell.balls[i] != ball) continue;
+    cell.balls[i] = none;
+    return;
+  }
+  auto& rest = overfull_[cell.overfull];
+  std::erase_if(rest, [&](const Stranger& stranger) { return stranger.ball == ball; });
+}
+
+void Crowd::leave_ghost(Spot spot, std::uint32_t ball, double left) {
+  Cell& cell = cells_[cell_of(spot)];
+  ghosts_.push_back({{spot, ball}, cell.ghosts, left});
+  cell.ghosts = first_ghost_ + static_cast<std::uint32_t>(ghosts_.size()) - 1;
+}
+
+void Crowd::forget_ghosts() {
+  first_ghost_ += static_cast<std::uint32_t>(ghosts_.size());
+  ghosts_.clear();
+}
+
+bool Crowd::could_touch(Spot a, Spot b) const noexcept {
+  const auto apart = [&](std::int32_t c, std::int32_t d) {
+    return static_cast<float>(std::max(std::abs(c - d) - box_units_, 0));
+  };
+  const float x = apart(a.x, b.x);
+  const float y = apart(a.y, b.y);
+  return x * x + y * y <= limit_;
+}
+
+/// Those who stand in a cell without having a place in it: they came when it was full, or left it at `now` or later.
+template <class Visit>
+void Crowd::for_each_stranger(const Cell& cell, double now, Visit visit) const {
+  if (cell.overfull != none) {
+    for (const Stranger& stranger : overfull_[cell.overfull]) visit(stranger);
+  }
+  for (std::uint32_t i = cell.ghosts; i >= first_ghost_; i = ghosts_[i - first_ghost_].next) {
+    const Ghost& ghost = ghosts_[i - first_ghost_];
+    if (ghost.left >= now) visit(ghost.who);
+  }
+}
+
+std::size_t Crowd::find_near(Spot spot, double now, std::vector<std::uint32_t>& found) const {
+  if (found.size() < 9 * room) found.resize(9 * room);
+  std::size_t count = 0;
+  bool strangers = false;
+  const std::int32_t x_within = spot.x % cell_units;
+  const std::int32_t y_within = spot.y % cell_units;
+  const Cell* const corner = &cells_[cell_of(spot) - stride_ - 1];
+  for (std::int32_t row = 0; row < 3; ++row) {
+    const std::int32_t y = y_within - (row - 1) * cell_units;
+    for (std::int32_t column = 0; column < 3; ++column) {
+      const Cell& cell = corner[static_cast<std::size_t>(row) * stride_ + static_cast<std::size_t>(column)];
+      const std::int32_t x = x_within - (column - 1) * cell_units;
+      std::array<bool, room> near{};
+      for (std::uint32_t i = 0; i < room; ++i) {
+        const auto dx = static_cast<float>(std::max(std::abs(cell.x[i] - x) - box_units_, 0));
+        const auto dy = static_cast<float>(std::max(std::abs(cell.y[i] - y) - box_units_, 0));
+        near[i] = (dx * dx + dy * dy <= limit_) && (cell.balls[i] != none);
+      }
+      for (std::uint32_t i = 0; i < room; ++i) {
+        found[count] = cell.balls[i];
+        count += static_cast<std::size_t>(near[i]);
+      }
+      strangers |= has_strangers(cell);
+    }
+  }
+  if (!strangers) return count;
+  for (std::size_t i = 0; i < 9; ++i) {
+    for_each_stranger(corner[i / 3 * stride_ + i % 3], now, [&](const Stranger& stranger) {
+      const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
+      if (!could_touch(spot, stranger.spot) || std::find(found.begin(), end, stranger.ball) != end) return;
+      if (found.size() == count) found.resize(2 * count);
+      found[count++] = stranger.ball;
+    });
+  }
+  return count;
+}
+
+std::size_t Crowd::find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const {
+  const double around = half_ + reach_;
+  const Spot first = spot_of(where.min - Vec2{around, around});
+  const Spot last = spot_of(where.max + Vec2{around, around});
+  std::size_t count = 0;
+  const auto add = [&](Spot spot, std::uint32_t ball) {
+    if (spot.x < first.x || spot.x > last.x || spot.y < first.y || spot.y > last.y) return;
+    if (found.size() == count) found.resize(2 * count + 16);
+    found[count++] = ball;
+  };
+  for (std::int32_t row = first.y / cell_units; row <= last.y / cell_units; ++row) {
+    for (std::int32_t column = first.x / cell_units; column <= last.x / cell_units; ++column) {
+      const Spot corner{column * cell_units, row * cell_units};
+      const Cell& cell = cells_[cell_of(corner)];
+      for (std::uint32_t i = 0; i < room; ++i) {
+        if (cell.balls[i] != none) add({corner.x + cell.x[i], corner.y + cell.y[i]}, cell.balls[i]);
+      }
+      for_each_stranger(cell, now, [&](const Stranger& stranger) { add(stranger.spot, stranger.ball); });
+    }
+  }
+  return count;
+}
+
+}  // namespace carom::engine

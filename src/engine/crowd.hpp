@@ -1,0 +1,111 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "carom/shapes.hpp"
+#include "engine/records.hpp"
+
+namespace carom::engine {
+
+/// Where in the crowd a box's centre is, in 65536ths of a cell.
+struct Spot {
+  std::int32_t x = 0, y = 0;
+};
+
+/// Finds the ordinary balls near a place. Each has a box, a square of the same size for all, and stands in the one cell
+/// that the box's centre is in; cells are so large that all who can touch it stand in the nine cells around.
+///
+/// While a horizon is played, places in the world are at different times. A box that was left at a later time is still
+/// to be found from an earlier one: it stays as a *ghost* until the horizon's end.
+class Crowd {
+ public:
+  /// Empties the crowd. `reach` is the distance of two balls' centres when they touch, at most; `half` the half-side of
+  /// the boxes. About `spacing` is between neighbours; there will be `most_cells` cells or less.
+  void lay(const Rectangle& bounds, double reach, double half, double spacing, std::size_t most_cells);
+
+  [[nodiscard]] double half() const noexcept { return half_; }
+  [[nodiscard]] const Rectangle& bounds() const noexcept { return bounds_; }
+  [[nodiscard]] bool covers(Vec2 point) const noexcept {
+    return point.x >= bounds_.min.x && point.x <= bounds_.max.x && point.y >= bounds_.min.y && point.y <= bounds_.max.y;
+  }
+  [[nodiscard]] Spot spot_of(Vec2 point) const noexcept {
+    return {units(point.x - bounds_.min.x, columns_), units(point.y - bounds_.min.y, rows_)};
+  }
+  [[nodiscard]] Vec2 center_of(Spot spot) const noexcept {
+    return {bounds_.min.x + spot.x * unit_, bounds_.min.y + spot.y * unit_};
+  }
+
+  void insert(Spot spot, std::uint32_t ball);
+  /// `spot` must be what it was inserted with.
+  void erase(Spot spot, std::uint32_t ball);
+  void leave_ghost(Spot spot, std::uint32_t ball, double left);
+  void forget_ghosts();
+
+  /// Whoever has a box so near that it could touch a ball with a box at `spot`, or had one at `now` or later: one after
+  /// another in `found`, which grows as needed; returns how many. That ball is among them if it stands there. Nobody
+  /// comes twice.
+  std::size_t find_near(Spot spot, double now, std::vector<std::uint32_t>& found) const;
+
+  /// The same for whoever could touch what is in a rectangle. Some who could not are among them, and some twice.
+  std::size_t find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const;
+
+  void prefetch(Spot spot) const noexcept { __builtin_prefetch(&cells_[cell_of(spot)], 1, 2); }
+
+ private:
+  static constexpr std::uint32_t room = 7;
+  static constexpr std::int32_t cell_units = 65536;
+
+  /// One cache line: the boxes' centres within the cell, and whose they are.
+  struct alignas(64) Cell {
+    std::array<std::uint16_t, room> x{}, y{};
+    std::array<std::uint32_t, room> balls{none, none, none, none, none, none, none};
+    std::uint32_t ghosts = 0;       ///< the latest ghost; of an earlier horizon when less than first_ghost_
+    std::uint32_t overfull = none;  ///< where those are that the cell has no room for
+  };
+
+  struct Stranger {
+    Spot spot;
+    std::uint32_t ball = none;
+  };
+
+  struct Ghost {
+    Stranger who;
+    std::uint32_t next = 0;
+    double left = 0;
+  };
+
+  [[nodiscard]] std::int32_t units(double length, std::int32_t cells) const noexcept {
+    const double number = length * per_unit_;
+    const double last = static_cast<double>(cells) * cell_units - 1;
+    return number > 0 ? static_cast<std::int32_t>(number < last ? number : last) : 0;
+  }
+  [[nodiscard]] std::size_t cell_of(Spot spot) const noexcept {
+    const auto row = static_cast<std::size_t>(spot.y / cell_units + 1);
+    return row * stride_ + static_cast<std::size_t>(spot.x / cell_units + 1);
+  }
+  [[nodiscard]] bool could_touch(Spot a, Spot b) const noexcept;
+  [[nodiscard]] bool has_strangers(const Cell& cell) const noexcept {
+    return cell.overfull != none || cell.ghosts >= first_ghost_;
+  }
+  template <class Visit>
+  void for_each_stranger(const Cell& cell, double now, Visit visit) const;
+
+  Rectangle bounds_;
+  double half_ = 1;
+  double reach_ = 0;
+  double unit_ = 1;
+  double per_unit_ = 1;
+  std::int32_t columns_ = 1;
+  std::int32_t rows_ = 1;
+  std::size_t stride_ = 3;
+  std::int32_t box_units_ = 0;  ///< a box's side
+  float limit_ = 0;             ///< the square of the reach, in units
+  std::vector<Cell> cells_ = std::vector<Cell>(9);  ///< with an empty border all around
+  std::vector<std::vector<Stranger>> overfull_;
+  std::vector<Ghost> ghosts_;
+  std::uint32_t first_ghost_ = 1;
+};
+
+}  // namespace carom::engine

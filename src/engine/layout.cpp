@@ -1,0 +1,280 @@
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "carom/overlap.hpp"
+#include "engine/size.hpp"
+#include "engine/table.hpp"
+
+/// Where things stand: the crowd and the grid over everything there is, and the balls' order in memory.
+namespace carom::engine {
+namespace {
+
+/// A wall's rectangles, one for each stretch of about a cell's length, so that a slanting wall does not fill the grid.
+template <class Visit>
+void for_each_stretch(const Wall& wall, double cell, Visit visit) {
+  constexpr double most = 1 << 20;
+  const double stretches = std::min(std::ceil(length(edge(wall)) / cell), most);
+  const auto count = static_cast<std::size_t>(std::max(stretches, 1.0));
+  for (std::size_t i = 0; i < count; ++i) {
+    const Vec2 from = wall.from + edge(wall) * (static_cast<double>(i) / static_cast<double>(count));
+    const Vec2 to = wall.from + edge(wall) * (static_cast<double>(i + 1) / static_cast<double>(count));
+    const double room = slack(size_of(from) + size_of(to));
+    visit(join(around(from, room), around(to, room)));
+  }
+}
+
+// Two are listed when their boxes come within a reach R of each other: when their centres differ by something in a
+// square of side 4h that has grown by R all around, whose area is 16h² + 16hR + πR². This is to hold about as many
+// balls as cost least: longer lists take longer to go through, shorter ones have to be made more often.
+double box_half_for(double spacing, double reach) {
+  constexpr double listed = 6.0 + 1;
+  constexpr double pi = 3.141592653589793;
+  const double area = listed * spacing * spacing;
+  const double root = std::sqrt(std::max(reach * reach * (4 - pi) + area, 0.0));
+  const double half = (root - 2 * reach) / 4;
+  return std::max(half, 0.05 * reach);
+}
+
+Rectangle grown(const Rectangle& bounds, double by) {
+  const Vec2 room = (bounds.max - bounds.min) * by;
+  return {bounds.min - room, bounds.max + room};
+}
+
+/// The part of the bounds where balls are, by how many of its cells have some.
+class Occupancy {
+ public:
+  Occupancy(const Rectangle& bounds, std::size_t balls) : corner_{bounds.min} {
+    constexpr double balls_in_a_cell = 4;
+    const Vec2 size = bounds.max - bounds.min;
+    const double cells = static_cast<double>(balls) / balls_in_a_cell;
+    cell_ = std::sqrt(size.x * size.y / std::max(cells, 1.0));
+    if (!(cell_ > 0) || !is_finite(cell_)) return;
+    columns_ = static_cast<std::size_t>(std::min(size.x / cell_, 2 * cells)) + 1;
+    rows_ = static_cast<std::size_t>(std::min(size.y / cell_, 2 * cells)) + 1;
+    taken_.resize(columns_ * rows_);
+  }
+  void add(Vec2 point) {
+    if (taken_.empty()) return;
+    const auto column = std::min(static_cast<std::size_t>((point.x - corner_.x) / cell_), columns_ - 1);
+    const auto row = std::min(static_cast<std::size_t>((point.y - corner_.y) / cell_), rows_ - 1);
+    if (!taken_[row * columns_ + column]) ++count_;
+    taken_[row * columns_ + column] = true;
+  }
+  /// Zero when there is nothing to go by.
+  [[nodiscard]] double area() const { return taken_.empty() ? 0 : static_cast<double>(count_) * cell_ * cell_; }
+
+ private:
+  Vec2 corner_;
+  double cell_ = 0;
+  std::size_t columns_ = 0, rows_ = 0, count_ = 0;
+  std::vector<bool> taken_;
+};
+
+}  // namespace
+
+void Table::stand(std::uint32_t id, const Wall& wall) {
+  for_each_stretch(wall, grid_.cell(),
+                   [&](const Rectangle& where) { grid_.insert({Met::wall, id}, grid_.span_of(where)); });
+  if (!contains(grid_.bounds(), wall.from)) ++outsiders_;
+}
+
+void Table::leave(std::uint32_t id, const Wall& wall) {
+  for_each_stretch(wall, grid_.cell(),
+                   [&](const Rectangle& where) { grid_.erase({Met::wall, id}, grid_.span_of(where)); });
+}
+
+void Table::stand(std::uint32_t id, const Pillar& pillar) {
+  grid_.insert({Met::pillar, id}, grid_.span_of(around(pillar.center, pillar.radius)));
+  if (!contains(grid_.bounds(), pillar.center)) ++outsiders_;
+}
+
+void Table::leave(std::uint32_t id, const Pillar& pillar) {
+  grid_.erase({Met::pillar, id}, grid_.span_of(around(pillar.center, pillar.radius)));
+}
+
+template <class Visit>
+void Table::for_each_ball(Instant now, Visit visit) const {
+  for (std::uint32_t slot = 0; slot < size(); ++slot) {
+    if (persons[slot].id != none) visit(slot, outline(slot, now));
+  }
+}
+
+/// Looks over everything there is.
+void Table::survey(Instant now) {
+  std::optional<Rectangle> bounds;
+  const auto include = [&](const Rectangle& box) { bounds = bounds ? join(*bounds, box) : box; };
+  double radii = 0;
+  std::size_t count = 0;
+  for_each_ball(now, [&](std::uint32_t, const Circle& circle) {
+    include(around(circle.center, circle.radius));
+    radii += circle.radius;
+    ++count;
+  });
+  const auto balls_only = bounds;
+  fixtures_ = 0;
+  for (const auto& wall : walls) {
+    if (!wall.present) continue;
+    include(join(around(wall.shape.from, 0), around(wall.shape.to, 0)));
+    ++fixtures_;
+  }
+  for (const auto& pillar : pillars) {
+    if (!pillar.present) continue;
+    include(around(pillar.shape.center, pillar.shape.radius));
+    ++fixtures_;
+  }
+  ground_ = bounds.value_or(around({}, 1));
+  inhabited_ = balls_only.value_or(ground_);
+  const Vec2 room = inhabited_.max - inhabited_.min;
+  const auto number = static_cast<double>(std::max<std::size_t>(count, 1));
+  mean_radius_ = radii / number;
+
+  Occupancy occupancy{inhabited_, count};
+  ordinary_radius_ = 0;
+  for_each_ball(now, [&](std::uint32_t, const Circle& circle) {
+    occupancy.add(circle.center);
+    if (circle.radius <= 1.5 * mean_radius_) ordinary_radius_ = std::max(ordinary_radius_, circle.radius);
+  });
+  spacing_ = std::sqrt(occupancy.area() / number);
+  if (!(spacing_ > 0)) spacing_ = std::max({room.x, room.y, mean_radius_});
+  if (!(spacing_ > 0)) spacing_ = 1;
+}
+
+/// Lays crowd and grid over what was surveyed, with boxes in proportion to the room that a ball has, and gives everyone
+/// a box. `headroom` is what is left free around it for shapes to come, as a part of its size.
+void Table::lay(Instant now, double headroom) {
+  const double rounding = slack(size_of(ground_.min) + size_of(ground_.max));
+  const double reach = 2 * ordinary_radius_ * (1 + 1e-6) + rounding;
+  const double half = box_half_for(spacing_, reach);
+  const std::size_t most_cells = 64 + 4 * flights.size();
+  // Balls go wherever fixtures let them: that, if it is not too large to be kept in cells of their size.
+  const Vec2 ground = ground_.max - ground_.min;
+  const double cell = reach + 2 * half;
+  const bool all = ground.x * ground.y <= static_cast<double>(most_cells) * cell * cell;
+  crowd_.lay(grown(all ? ground_ : inhabited_, headroom), reach, half, spacing_, most_cells);
+  // Where fixtures are many and small, so are the cells.
+  const double per_fixture = std::sqrt(ground.x * ground.y / static_cast<double>(fixtures_ + 1)) / 2;
+  const double for_balls = 4 * (mean_radius_ + crowd_.half());
+  grid_.lay(grown(ground_, headroom), per_fixture > 0 ? std::min(for_balls, per_fixture) : for_balls,
+            64 + flights.size() / 16 + 16 * fixtures_);
+
+  for (std::uint32_t id = 0; id < walls.size(); ++id) {
+    if (walls[id].present) stand(id, walls[id].shape);
+  }
+  for (std::uint32_t id = 0; id < pillars.size(); ++id) {
+    if (pillars[id].present) stand(id, pillars[id].shape);
+  }
+  extras.clear();
+  left_behind_.clear();
+  for_each_ball(now, [&](std::uint32_t slot, const Circle&) {
+    nears[slot].extra = none;
+    place(slot, now);
+  });
+  shapes_when_laid_ = shapes();
+  outsiders_ = 0;
+}
+
+/// What was laid for half as many shapes, or for none, or elsewhere, does not suit them any more.
+void Table::lay_if_needed(Instant now) {
+  const bool suits =
+      shapes_when_laid_ > 0 && shapes() <= 2 * shapes_when_laid_ && outsiders_ <= 16 + shapes_when_laid_ / 16;
+  if (suits) return;
+  survey(now);
+  lay(now, 0.5);
+}
+
+/// Balls that were taken out leave their slots, and kinds that nobody is of are forgotten.
+void Table::drop_the_absent() {
+  std::uint32_t kept = 0;
+  for (std::uint32_t slot = 0; slot < size(); ++slot) {
+    if (persons[slot].id == none) continue;
+    flights[kept] = flights[slot];
+    persons[kept] = persons[slot];
+    slots[persons[kept].id] = kept;
+    ++kept;
+  }
+  flights.resize(kept);
+  persons.resize(kept);
+  nears.resize(kept);
+  if (kinds.size() <= 16 + 2 * flights.size()) return;
+  std::vector<Kind> used;
+  for (const Flight& flight : flights) used.push_back(kinds[flight.kind]);
+  std::ranges::sort(used);
+  const auto repeated = std::ranges::unique(used);
+  used.erase(repeated.begin(), repeated.end());
+  for (Flight& flight : flights)
+    flight.kind = static_cast<std::uint32_t>(std::ranges::lower_bound(used, kinds[flight.kind]) - used.begin());
+  kinds = std::move(used);
+}
+
+/// Tiles of about 18 by 18 balls, one after another in memory, and rows within them. Tiles of one colour in a pattern of
+/// four are together, so that those of one colour do not touch each other.
+void Table::order_by_place(Instant now) {
+  constexpr double tile_side = 18;
+  constexpr double row_height = 1.5;  // in spacings
+  const Rectangle& bounds = inhabited_;
+  const Vec2 size = bounds.max - bounds.min;
+  const double tile = tile_side * spacing_;
+  const auto tiles_across = [&](double length) {
+    return static_cast<std::uint64_t>(std::min(std::max(std::round(length / tile), 1.0), 1000.0));
+  };
+  const std::uint64_t columns = tiles_across(size.x), rows = tiles_across(size.y);
+  tile_ends.assign(1, this->size());
+  if (columns * rows == 1) return;
+
+  // In one word: the tile, the place within it, the slot.
+  std::vector<std::uint64_t> order(this->size());
+  const double per_row = tile_side / row_height;
+  for (std::uint32_t slot = 0; slot < this->size(); ++slot) {
+    const Vec2 center = outline(slot, now).center - bounds.min;
+    const auto tile_of = [](double place, std::uint64_t tiles) {
+      return place > 0 ? std::min(static_cast<std::uint64_t>(place), tiles - 1) : 0;
+    };
+    const double x = center.x / size.x * static_cast<double>(columns);
+    const double y = center.y / size.y * static_cast<double>(rows);
+    const std::uint64_t column = tile_of(x, columns), row = tile_of(y, rows);
+    const auto within = [&](double place, std::uint64_t number) {
+      const double part = (place - static_cast<double>(number)) * per_row;
+      return part > 0 ? std::min<std::uint64_t>(static_cast<std::uint64_t>(part), 15) : 0;
+    };
+    const std::uint64_t colour = row % 2 * 2 + column % 2;
+    const std::uint64_t number = (colour * rows + row) * columns + column;
+    order[slot] = (((number << 4U) | within(y, row)) << 4U | within(x, column)) << 32U | slot;
+  }
+  std::ranges::sort(order);
+
+  tile_ends.clear();
+  for (std::uint32_t slot = 1; slot < this->size(); ++slot) {
+    if (order[slot] >> 40U != order[slot - 1] >> 40U) tile_ends.push_back(slot);
+  }
+  tile_ends.push_back(this->size());
+  // Each cycle of the permutation on its own, so that no second copy is needed.
+  constexpr std::uint64_t slot_bits = 0xFFFFFFFFU;
+  for (std::uint32_t first = 0; first < this->size(); ++first) {
+    if ((order[first] & slot_bits) == first) continue;
+    const Flight flight = flights[first];
+    const Person person = persons[first];
+    std::uint32_t to = first;
+    for (;;) {
+      const auto from = static_cast<std::uint32_t>(order[to] & slot_bits);
+      order[to] = to;
+      if (from == first) break;
+      flights[to] = flights[from];
+      persons[to] = persons[from];
+      to = from;
+    }
+    flights[to] = flight;
+    persons[to] = person;
+  }
+  for (std::uint32_t slot = 0; slot < this->size(); ++slot) slots[persons[slot].id] = slot;
+}
+
+void Table::settle(Instant now) {
+  drop_the_absent();
+  survey(now);
+  order_by_place(now);
+  lay(now, 0);
+  for (std::uint32_t slot = 0; slot < size(); ++slot) list(slot, never, false);
+}
+
+}  // namespace carom::engine

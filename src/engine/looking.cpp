@@ -1,0 +1,197 @@
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "engine/player.hpp"
+
+/// What a ball will do next.
+namespace carom::engine {
+
+/// The impact that a leg began at.
+Encounter Player::beginning(std::uint32_t id, const Leg& leg) noexcept {
+  const bool with_ball = leg.origin == Met::ball;
+  return {leg.start, leg.round, with_ball ? std::min(id, leg.origin_id) : id, leg.origin,
+          with_ball ? std::max(id, leg.origin_id) : leg.origin_id};
+}
+
+/// Calls `visit(past leg, the impact that ended it)` for the legs of a ball that ended at `now` or later, from the latest
+/// on.
+template <class Visit>
+void Player::for_each_past_leg(std::uint32_t slot, double now, Visit visit) const {
+  const Person& person = table_->persons[slot];
+  Encounter end = beginning(person.id, table_->leg(slot));
+  for (std::uint32_t entry = person.past; log_.holds(entry) && end.time.whole >= now; entry = log_[entry].before) {
+    visit(log_[entry], end);
+    end = beginning(person.id, table_->body(log_[entry]).leg);
+  }
+}
+
+std::optional<Encounter> Player::meeting_with_fixture(std::uint32_t slot, Item item) const {
+  const std::uint32_t id = table_->persons[slot].id;
+  return item.kind() == Met::wall
+             ? next_encounter(id, table_->body(slot), item.number(), table_->walls[item.number()])
+             : next_encounter(id, table_->body(slot), item.number(), table_->pillars[item.number()]);
+}
+
+/// The meeting of a ball on its present leg with another, on whichever leg that is on then, if it is at the time given.
+std::optional<Player::Meeting> Player::meeting(std::uint32_t slot, std::uint32_t other, double time) const {
+  const Table& table = *table_;
+  const std::uint32_t id = table.persons[slot].id;
+  const std::uint32_t other_id = table.persons[other].id;
+  const Body own = table.body(slot);
+  const auto what = next_encounter(id, own, other_id, table.body(other));
+  if (what && what->time.whole == time) return Meeting{*what, false};
+  if (in_order_ || table.flights[other].start.whole < time) return std::nullopt;
+  std::optional<Meeting> found;
+  for_each_past_leg(other, time, [&](const PastLeg& past, const Encounter& end) {
+    const auto earlier = next_encounter(id, own, other_id, table.body(past));
+    if (earlier && earlier->time.whole == time && *earlier < end) found = Meeting{*earlier, true};
+  });
+  return found;
+}
+
+/// What a ball has planned, in full. A plan that has been overtaken comes first at its time: its owner has to look again.
+Encounter Player::due(std::uint32_t slot) const {
+  const Flight& flight = table_->flights[slot];
+  const std::uint32_t id = table_->persons[slot].id;
+  const Encounter overtaken{{flight.planned, -never}, 0, id, Met::ball, id};
+  if (flight.with.is_ball()) {
+    const auto what = meeting(slot, flight.with.number(), flight.planned);
+    return what ? what->what : overtaken;
+  }
+  if (flight.with.is_shape()) {
+    const auto what = meeting_with_fixture(slot, flight.with);
+    return what && what->time.whole == flight.planned ? *what : overtaken;
+  }
+  if (flight.with == Item::leave_box()) {
+    const Instant leaving = table_->leaving_time(slot);
+    if (leaving.whole == flight.planned) return {leaving, 0, id, Met::ball, id};
+  }
+  return overtaken;
+}
+
+/// Of two balls with something planned for the same time, is it the first's turn?
+bool Player::comes_before(std::uint32_t a, std::uint32_t b) const {
+  const Flight& flight = table_->flights[a];
+  if (flight.with == Item{Met::ball, b} || flight.planned != table_->flights[b].planned) return false;
+  return due(a) < due(b);
+}
+
+/// Legs that another ball has played beyond.
+void Player::look_back(std::uint32_t slot, std::uint32_t other, double now, Found& best) const {
+  const Body own = table_->body(slot);
+  for_each_past_leg(other, now, [&](const PastLeg& past, const Encounter& end) {
+    const auto what = next_encounter(table_->persons[slot].id, own, table_->persons[other].id, table_->body(past));
+    if (!what || !(*what < end) || what->time.whole > best.time) return;
+    const bool tied = what->time.whole == best.time;
+    best = {what->time.whole, Item{Met::ball, other}, tied, true};
+  });
+}
+
+/// The earliest thing that will happen to a ball. Meetings that come after something the other has planned are left out:
+/// the other will look again then.
+Player::Found Player::look(std::uint32_t slot, Instant now) {
+  Table& table = *table_;
+  const Near& near = table.nears[slot];
+  // A box that was taken at a later time says nothing of this one.
+  if (!in_order_ && near.horizon == horizon_number_ && static_cast<double>(near.since) > now.whole - from_)
+    move_box(slot, now);
+
+  Found best{std::max(table.leaving_time(slot).whole, now.whole), Item::leave_box(), false, false};
+  if (near.extra != none) {
+    for (const Item item : table.extras[near.extra].fixtures) {
+      const auto what = meeting_with_fixture(slot, item);
+      if (what && what->time.whole <= best.time) best = {what->time.whole, item, what->time.whole == best.time, false};
+    }
+  }
+  bool unclear = best.tied;
+  const Item origin = table.persons[slot].notes.origin;
+  Look look{.flights = table.flights.data(),
+            .kinds = table.kinds.data(),
+            .own = slot,
+            .parted_from = origin.is_ball() ? table.slots[origin.number()] : none,
+            .now = in_order_ ? never : now.whole};
+  const std::uint32_t* list = table.list_of(near);
+  std::uint32_t left = table.count_of(near);
+  constexpr std::uint32_t most_at_once = 60;
+  for (; left > 0; list += look.count, left -= look.count) {
+    look.list = list;
+    look.count = std::min(left, most_at_once);
+    look.before = std::min(best.time, std::numeric_limits<double>::max());
+    const Earliest earliest = find_earliest_(look);
+    if (earliest.with != none) best = {earliest.time, Item{Met::ball, earliest.with}, false, false};
+    unclear |= earliest.unclear;
+    for (std::uint64_t bits = earliest.at_their_plans; bits != 0; bits &= bits - 1) {
+      const Flight& other = table.flights[list[std::countr_zero(bits)]];
+      unclear |= other.planned == best.time && other.with != Item{Met::ball, slot};
+    }
+    for (std::uint64_t bits = earliest.ahead; bits != 0; bits &= bits - 1) {
+      look_back(slot, list[std::countr_zero(bits)], now.whole, best);
+      unclear |= best.tied;
+    }
+  }
+  return unclear ? look_carefully(slot, now) : best;
+}
+
+/// The same, one by one, with ties decided by the whole order of encounters.
+Player::Found Player::look_carefully(std::uint32_t slot, Instant now) const {
+  const Table& table = *table_;
+  const Near& near = table.nears[slot];
+  const Body own = table.body(slot);
+  const std::uint32_t id = table.persons[slot].id;
+  Encounter best{std::max(table.leaving_time(slot), now), 0, id, Met::ball, id};
+  Found found{best.time.whole, Item::leave_box(), true, false};
+  const auto consider = [&](const Encounter& what, Item with, bool past) {
+    if (!(what < best)) return;
+    best = what;
+    found = {what.time.whole, with, true, past};
+  };
+  if (near.extra != none) {
+    for (const Item item : table.extras[near.extra].fixtures) {
+      if (const auto what = meeting_with_fixture(slot, item)) consider(*what, item, false);
+    }
+  }
+  const std::uint32_t* const list = table.list_of(near);
+  for (std::uint32_t i = 0; i < table.count_of(near); ++i) {
+    const std::uint32_t other = list[i];
+    const std::uint32_t other_id = table.persons[other].id;
+    const Flight& theirs = table.flights[other];
+    if (const auto what = next_encounter(id, own, other_id, table.body(other))) {
+      const double time = what->time.whole;
+      const bool planned_already = theirs.planned == time && theirs.with == Item{Met::ball, slot};
+      if (time < theirs.planned || planned_already || (time == theirs.planned && *what < due(other)))
+        consider(*what, Item{Met::ball, other}, false);
+    }
+    if (in_order_ || theirs.start.whole < now.whole) continue;
+    for_each_past_leg(other, now.whole, [&](const PastLeg& past, const Encounter& end) {
+      const auto what = next_encounter(id, own, other_id, table.body(past));
+      if (what && *what < end) consider(*what, Item{Met::ball, other}, true);
+    });
+  }
+  return found;
+}
+
+void Player::adopt_alone(std::uint32_t slot, double time, Item with, bool tied) {
+  Flight& flight = table_->flights[slot];
+  flight.planned = time;
+  flight.with = with;
+  table_->nears[slot].tied = tied;
+  note(slot, time);
+}
+
+/// Makes what was found the ball's plan, and the partner's too if that has nothing earlier.
+void Player::adopt(std::uint32_t slot, const Found& found) {
+  adopt_alone(slot, found.time, found.with, found.tied);
+  if (!found.with.is_ball() || found.past) return;
+  const std::uint32_t other = found.with.number();
+  const Flight& theirs = table_->flights[other];
+  if (found.time > theirs.planned) return;
+  bool tied = found.tied;
+  if (found.time == theirs.planned) {
+    if (theirs.with == Item{Met::ball, slot} || !(due(slot) < due(other))) return;
+    tied = true;
+  }
+  adopt_alone(other, found.time, Item{Met::ball, slot}, tied);
+}
+
+}  // namespace carom::engine

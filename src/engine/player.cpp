@@ -1,0 +1,301 @@
+#include "engine/player.hpp"
+
+#include <algorithm>
+
+namespace carom::engine {
+namespace {
+
+constexpr std::uint32_t most_rounds = 1'000'000;
+
+std::uint64_t& count_of(ImpactCounts& counts, Met met) {
+  switch (met) {
+    case Met::ball: return counts.balls;
+    case Met::wall: return counts.walls;
+    case Met::pillar: break;
+  }
+  return counts.pillars;
+}
+
+}  // namespace
+
+void Player::plan_all(Instant now) {
+  log_.restart();
+  in_order_ = true;
+  horizon_ = -never;
+  for (std::uint32_t slot = 0; slot < table_->size(); ++slot) {
+    table_->persons[slot].past = 0;
+    adopt_alone(slot, never, Item::nothing(), false);
+  }
+  for (std::uint32_t slot = 0; slot < table_->size(); ++slot) adopt(slot, look(slot, now));
+}
+
+void Player::note(std::uint32_t slot, double time) {
+  if (time <= horizon_ && slot < noted_up_to_) agenda_.note(time, slot);
+}
+
+/// Opens the agenda for some of the balls.
+void Player::open(double from, double until, std::uint32_t first, std::uint32_t end) {
+  constexpr std::size_t days_a_ball = 4;
+  from_ = from;
+  horizon_ = until;
+  noted_up_to_ = end;
+  agenda_.open(from, until, days_a_ball * (end - first) + 63);
+  for (std::uint32_t slot = first; slot < end; ++slot) note(slot, table_->flights[slot].planned);
+}
+
+void Player::open_in_order(double from, double until) {
+  in_order_ = true;
+  open(from, until, 0, table_->size());
+}
+
+Player::End Player::play_in_order(Instant until, bool only_one, const OnImpact& on_impact) {
+  until_ = until;
+  on_impact_ = on_impact;
+  const End end = play(only_one);
+  on_impact_ = {};
+  return end;
+}
+
+Player::End Player::play_tiles(double from, Instant until) {
+  in_order_ = false;
+  ++horizon_number_;
+  counts_before_ = counts_;
+  until_ = until;
+  most_in_log_ = 8 * static_cast<std::size_t>(table_->size()) + 4096;
+  const auto& ends = table_->tile_ends;
+  for (std::size_t tile = 0; tile < ends.size(); ++tile) {
+    open(from, until.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile]);
+    to_fetch_ = ends[tile];
+    fetch_end_ = tile + 1 < ends.size() ? ends[tile + 1] : to_fetch_;
+    const End end = play(false);
+    if (end != End::nothing_left) return end;
+  }
+  return End::nothing_left;
+}
+
+void Player::close_tiles() {
+  log_.forget();
+  table_->forget_ghosts();
+}
+
+void Player::take_all_back() {
+  Table& table = *table_;
+  for (std::uint32_t slot = 0; slot < table.size(); ++slot) {
+    Person& person = table.persons[slot];
+    while (log_.holds(person.past)) {
+      table.set_leg(slot, table.body(log_[person.past]).leg);
+      person.past = log_[person.past].before;
+    }
+  }
+  counts_ = counts_before_;
+  close_tiles();
+}
+
+/// While one tile is played, the memory of the next is fetched.
+void Player::fetch_ahead() {
+  constexpr std::uint32_t at_once = 3;
+  for (std::uint32_t i = 0; i < at_once && to_fetch_ < fetch_end_; ++i, ++to_fetch_) {
+    __builtin_prefetch(&table_->flights[to_fetch_], 1, 2);
+    __builtin_prefetch(&table_->nears[to_fetch_], 1, 2);
+    __builtin_prefetch(&table_->persons[to_fetch_], 1, 2);
+    constexpr std::uint32_t when_it_has_come = 64;
+    if (to_fetch_ >= when_it_has_come) table_->prefetch_surroundings(to_fetch_ - when_it_has_come);
+  }
+}
+
+Player::End Player::play(bool only_one) {
+  const auto before = [this](std::uint32_t a, std::uint32_t b) { return comes_before(a, b); };
+  const auto valid = [this](const Agenda::Entry& entry) { return table_->flights[entry.ball].planned == entry.time; };
+  Agenda::Entry due;
+  while (agenda_.take_first(due, valid, before)) {
+    if (due.time > until_.whole) {
+      agenda_.note(due.time, due.ball);
+      return End::beyond;
+    }
+    fetch_ahead();
+    switch (carry_out(due.ball)) {
+      case Step::went_on: break;
+      case Step::impact:
+        if (only_one) return End::impact;
+        if (!in_order_ && log_.size() > most_in_log_) return End::too_much;
+        break;
+      case Step::beyond:
+        if (!in_order_) break;
+        agenda_.note(due.time, due.ball);
+        return End::beyond;
+      case Step::stuck: agenda_.note(due.time, due.ball); return End::stuck;
+    }
+  }
+  return End::nothing_left;
+}
+
+/// Does what a ball has planned.
+Player::Step Player::carry_out(std::uint32_t slot) {
+  const Flight& flight = table_->flights[slot];
+  if (flight.with.is_ball()) return meet_ball(slot, flight.with.number());
+  if (flight.with.is_shape()) return meet_fixture(slot, flight.with);
+  Instant now{flight.planned, 0};
+  if (flight.with == Item::leave_box()) {
+    now = std::max(now, table_->leaving_time(slot));
+    move_box(slot, now);
+  }
+  look_and_adopt(slot, now);
+  return Step::went_on;
+}
+
+void Player::move_box(std::uint32_t slot, Instant now) {
+  constexpr float a_little_later = 1.000001F;
+  table_->move_box(slot, now, !in_order_);
+  Near& near = table_->nears[slot];
+  near.horizon = horizon_number_;
+  near.since = in_order_ ? 0 : static_cast<float>(now.whole - from_) * a_little_later;
+}
+
+/// A plan that another rivals for the same time is decided again when it is due; true when it stands.
+bool Player::confirm(std::uint32_t slot) {
+  const Flight& flight = table_->flights[slot];
+  const Found found = look_carefully(slot, {flight.planned, 0});
+  if (found.time == flight.planned && found.with == flight.with) return true;
+  adopt(slot, found);
+  return false;
+}
+
+Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
+  Table& table = *table_;
+  Flight& own = table.flights[slot];
+  Flight& theirs = table.flights[other];
+  const double time = own.planned;
+  if (table.nears[slot].tied && !confirm(slot)) return Step::went_on;
+  if (table.nears[other].tied && theirs.planned == time && !confirm(other)) {
+    if (own.planned == time) note(slot, time);
+    return Step::went_on;
+  }
+  const auto found = meeting(slot, other, time);
+  if (!found) {
+    look_and_adopt(slot, {time, 0});
+    return Step::went_on;
+  }
+  const Encounter& what = found->what;
+  if (until_ < what.time) return Step::beyond;
+  if (what.round > most_rounds) return Step::stuck;
+  if (found->past) {
+    while (log_.holds(table.persons[other].past) && what < beginning(table.persons[other].id, table.leg(other)))
+      take_back(table.persons[other].past);
+    if (own.planned != time || own.with != Item{Met::ball, other}) return Step::went_on;  // it was taken back itself
+  }
+  const bool has_something_earlier =
+      theirs.planned < time || (theirs.planned == time && theirs.with != Item{Met::ball, slot} && due(other) < what);
+  if (has_something_earlier) {
+    agenda_.note(theirs.planned, other);
+    agenda_.note(time, slot);
+    return Step::went_on;
+  }
+  const std::uint32_t first = table.persons[slot].id == what.ball ? slot : other;
+  const std::uint32_t second = first == slot ? other : slot;
+  Body a = table.body(first);
+  Body b = table.body(second);
+  const auto impact = on_impact_ ? std::optional{impact_of(what, a, b)} : std::nullopt;
+  const bool lossless = play_pair(what, first, a, second, b);
+  ++counts_.balls;
+  if (lossless) ++counts_.lossless;
+  own.planned = theirs.planned = never;
+  now_ = what.time;
+  // Both look first, then both decide: the processor overlaps the two searches.
+  const Found for_own = look(slot, what.time);
+  const Found for_other = look(other, what.time);
+  adopt(slot, for_own);
+  adopt(other, for_other);
+  if (impact) on_impact_(*impact);
+  return Step::impact;
+}
+
+Player::Step Player::meet_fixture(std::uint32_t slot, Item with) {
+  Table& table = *table_;
+  const double time = table.flights[slot].planned;
+  if (table.nears[slot].tied && !confirm(slot)) return Step::went_on;
+  const auto what = meeting_with_fixture(slot, with);
+  if (!what || what->time.whole != time) {
+    look_and_adopt(slot, {time, 0});
+    return Step::went_on;
+  }
+  if (until_ < what->time) return Step::beyond;
+  if (what->round > most_rounds) return Step::stuck;
+  Body body = table.body(slot);
+  const auto meet = [&](const auto& fixture) {
+    const auto impact = on_impact_ ? std::optional{impact_of(*what, body, fixture)} : std::nullopt;
+    const std::uint32_t entry = in_order_ ? 0 : log_.add_pair();
+    if (!in_order_) remember(slot, entry);
+    const bool lossless = engine::play(*what, body, fixture);
+    if (!in_order_ && lossless) log_[entry].notes.round_and_rush |= LegNotes::lossless;
+    if (lossless) ++counts_.lossless;
+    return impact;
+  };
+  const auto impact =
+      with.kind() == Met::wall ? meet(table.walls[with.number()]) : meet(table.pillars[with.number()]);
+  table.set_leg(slot, body.leg);
+  ++count_of(counts_, with.kind());
+  table.flights[slot].planned = never;
+  now_ = what->time;
+  look_and_adopt(slot, what->time);
+  if (impact) on_impact_(*impact);
+  return Step::impact;
+}
+
+/// True when the impact was lossless to stop a collapse.
+bool Player::play_pair(const Encounter& what, std::uint32_t first, Body& a, std::uint32_t second, Body& b) {
+  const bool lossless = engine::play(what, a, b);
+  if (!in_order_) {
+    const std::uint32_t entry = log_.add_pair();
+    remember(first, entry);
+    remember(second, entry ^ 1U);
+    if (lossless) log_[entry].notes.round_and_rush |= LegNotes::lossless;
+  }
+  table_->set_leg(first, a.leg);
+  table_->set_leg(second, b.leg);
+  return lossless;
+}
+
+/// Enters a ball's present leg into the log, which it is about to end.
+void Player::remember(std::uint32_t slot, std::uint32_t entry) {
+  const Flight& flight = table_->flights[slot];
+  Person& person = table_->persons[slot];
+  log_[entry] = {flight.center, flight.velocity, flight.start, person.notes, slot, person.past};
+  person.past = entry;
+}
+
+/// Takes an impact back, and before it all that followed from it.
+void Player::take_back(std::uint32_t entry) {
+  to_take_back_.assign(1, entry);
+  while (!to_take_back_.empty()) {
+    const std::uint32_t last = to_take_back_.back();
+    const auto followed_by = [&](std::uint32_t side) {
+      const std::uint32_t ball = log_[side].ball;
+      return ball != none && table_->persons[ball].past != side ? table_->persons[ball].past : 0;
+    };
+    std::uint32_t later = followed_by(last);
+    if (later == 0) later = followed_by(last ^ 1U);
+    if (later != 0) {
+      to_take_back_.push_back(later);
+      continue;
+    }
+    to_take_back_.pop_back();
+    const Met met = table_->persons[log_[last].ball].notes.origin.kind();
+    --count_of(counts_, met);
+    if (((log_[last].notes.round_and_rush | log_[last ^ 1U].notes.round_and_rush) & LegNotes::lossless) != 0)
+      --counts_.lossless;
+    restore(last);
+    restore(last ^ 1U);
+  }
+}
+
+/// Gives a ball back the leg that an impact ended. Up to then nothing has changed for it; from then on it has to look.
+void Player::restore(std::uint32_t entry) {
+  const PastLeg& past = log_[entry];
+  if (past.ball == none) return;
+  const double ended = table_->flights[past.ball].start.whole;
+  table_->set_leg(past.ball, table_->body(past).leg);
+  table_->persons[past.ball].past = past.before;
+  adopt_alone(past.ball, ended, Item::look_again(), false);
+}
+
+}  // namespace carom::engine

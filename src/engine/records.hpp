@@ -1,0 +1,91 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "carom/instant.hpp"
+#include "carom/vec2.hpp"
+#include "engine/item.hpp"
+
+/// What the engine remembers of a ball, laid out by who needs it when. Balls stand in memory in *slots*, ordered by
+/// place; ids are what the world's user calls them by.
+namespace carom::engine {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+constexpr std::uint32_t none = 0xFFFFFFFFU;
+
+/// What balls have in common, and never changes while they fly.
+struct Kind {
+  double radius = 0;
+  double mass = 1;
+  double restitution = 1;
+
+  friend constexpr auto operator<=>(const Kind&, const Kind&) noexcept = default;
+};
+
+/// What others need to know of a ball, in one cache line: how it flies, and what it has planned.
+struct alignas(64) Flight {
+  Vec2 center;
+  Vec2 velocity;
+  Instant start;
+  double planned = never;        ///< when, by the larger part of the time
+  Item with = Item::nothing();   ///< with whom (balls by their slots)
+  std::uint32_t kind = 0;
+};
+
+/// The rest of a leg: what it began at (balls by their ids), its round and rush.
+struct LegNotes {
+  Item origin = Item::nothing();
+  std::uint32_t round_and_rush = 0;
+
+  static constexpr std::uint32_t rush_bits = 8;
+  static constexpr std::uint32_t most_rush = 127;
+  static constexpr std::uint32_t lossless = 128;  ///< in the log: the impact that ended the leg was lossless
+};
+
+/// What only the ball itself needs.
+struct Person {
+  std::uint32_t id = none;    ///< none: it has been taken out
+  std::uint32_t past = 0;     ///< its latest entry in the log
+  LegNotes notes;
+};
+
+/// A leg that has been played beyond, in the log of a horizon. Entries come in pairs, 2q and 2q + 1 being the two balls
+/// of one impact; the second of an impact with something fixed has no ball.
+struct alignas(64) PastLeg {
+  Vec2 center;
+  Vec2 velocity;
+  Instant start;
+  LegNotes notes;
+  std::uint32_t ball = none;
+  std::uint32_t before = 0;  ///< the ball's entry before this one
+};
+
+/// A ball's place in the search for neighbours, in one cache line: its box, and the balls it could meet.
+struct alignas(64) Near {
+  static constexpr std::uint32_t room = 11;
+  static constexpr std::uint8_t overfull = 255;
+
+  std::int32_t x = 0, y = 0;    ///< the box's centre, in the crowd's units; of an odd ball, see Extra
+  float since = 0;              ///< when the box was taken, after the horizon's start
+  std::uint16_t horizon = 0;    ///< the horizon in which it was taken
+  std::uint8_t count = 0;       ///< of the list; `overfull`: the list is in Extra
+  bool tied : 1 = false;        ///< another meeting has the same time as the plan: its turn is to be decided again
+  bool odd : 1 = false;         ///< too large for the crowd, or outside of it
+  std::array<std::uint32_t, room> balls{};
+  std::uint32_t extra = none;  ///< where to find what few balls have
+};
+
+/// What few balls have.
+struct Extra {
+  std::vector<std::uint32_t> balls;  ///< the list, when it is longer than a cache line holds
+  std::vector<Item> fixtures;        ///< walls and pillars that the ball could meet
+  Vec2 box_center;                   ///< of an odd ball
+  double half = 0;
+};
+
+static_assert(sizeof(Flight) == 64 && sizeof(Person) == 16 && sizeof(PastLeg) == 64 && sizeof(Near) == 64);
+
+}  // namespace carom::engine

@@ -1,0 +1,108 @@
+#include "engine/table.hpp"
+
+#include <algorithm>
+
+namespace carom::engine {
+namespace {
+
+template <class Kept>
+void put_at(std::vector<Kept>& all, std::uint32_t id, const Kept& kept) {
+  if (id == all.size())
+    all.push_back(kept);
+  else
+    all[id] = kept;
+}
+
+}  // namespace
+
+void Table::set_leg(std::uint32_t slot, const Leg& leg) noexcept {
+  Flight& flight = flights[slot];
+  flight.center = leg.center;
+  flight.velocity = leg.velocity;
+  flight.start = leg.start;
+  persons[slot].notes = {leg.began_at_impact ? Item{leg.origin, leg.origin_id} : Item::nothing(),
+                         (leg.round << LegNotes::rush_bits) | leg.rush};
+}
+
+Circle Table::outline(std::uint32_t slot, Instant now) const noexcept {
+  return {position_at(leg(slot), now), radius(slot)};
+}
+
+/// Most balls are like the one before them, or like one of a few.
+std::uint32_t Table::number_of(const Kind& kind) {
+  if (!kinds.empty() && kinds.back() == kind) return static_cast<std::uint32_t>(kinds.size() - 1);
+  constexpr std::size_t few = 8;
+  for (std::size_t i = 0; i < std::min(few, kinds.size()); ++i) {
+    if (kinds[i] == kind) return static_cast<std::uint32_t>(i);
+  }
+  kinds.push_back(kind);
+  return static_cast<std::uint32_t>(kinds.size() - 1);
+}
+
+void Table::put(std::uint32_t id, const Body& body, Instant now) {
+  lay_if_needed(now);
+  if (id == slots.size()) {
+    slots.push_back(size());
+    flights.emplace_back();
+    persons.emplace_back().id = id;
+    nears.emplace_back();
+  } else {
+    leave(slots[id]);
+  }
+  const std::uint32_t slot = slots[id];
+  flights[slot].kind = number_of({body.radius, body.mass, body.restitution});
+  set_leg(slot, body.leg);
+  place(slot, now);
+}
+
+void Table::take_ball(std::uint32_t id) {
+  leave(slots[id]);
+  persons[slots[id]].id = none;
+  slots[id] = none;
+}
+
+/// A fixture that is changed is another one: balls that bounced off what stood there may meet it on the same leg.
+void Table::forget_origin(Met what, std::uint32_t id) {
+  for (Person& person : persons) {
+    if (person.notes.origin == Item{what, id}) person.notes.origin = {Met::ball, person.id};
+  }
+}
+
+void Table::put(std::uint32_t id, const Wall& wall, Instant now) {
+  lay_if_needed(now);
+  if (id < walls.size() && walls[id].present) {
+    leave(id, walls[id].shape);
+    forget_origin(Met::wall, id);
+  }
+  put_at(walls, id, {wall, now});
+  stand(id, wall);
+}
+
+void Table::put(std::uint32_t id, const Pillar& pillar, Instant now) {
+  lay_if_needed(now);
+  if (id < pillars.size() && pillars[id].present) {
+    leave(id, pillars[id].shape);
+    forget_origin(Met::pillar, id);
+  }
+  put_at(pillars, id, {pillar, now});
+  stand(id, pillar);
+}
+
+void Table::take_wall(std::uint32_t id) {
+  leave(id, walls[id].shape);
+  walls[id].present = false;
+}
+
+void Table::take_pillar(std::uint32_t id) {
+  leave(id, pillars[id].shape);
+  pillars[id].present = false;
+}
+
+void Table::reserve(std::size_t balls) {
+  flights.reserve(balls);
+  persons.reserve(balls);
+  nears.reserve(balls);
+  slots.reserve(balls);
+}
+
+}  // namespace carom::engine

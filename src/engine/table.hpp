@@ -1,0 +1,137 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/crowd.hpp"
+#include "engine/encounter.hpp"
+#include "engine/grid.hpp"
+#include "engine/records.hpp"
+
+namespace carom::engine {
+
+/// All there is: the balls, what stands fixed, and who is near whom. Boxes, lists and the order of balls in memory never
+/// change what happens, only what it costs to find out.
+///
+/// Every ball has a box that its centre is in, and lists the balls and fixtures that it could meet while everyone is in
+/// their boxes. Most balls are *ordinary*: about as large as the others and among them. They stand in the crowd. What
+/// is *odd*, too large or outside, stands in the grid with the fixtures, in every cell that it touches.
+class Table {
+ public:
+  std::vector<Flight> flights;
+  std::vector<Person> persons;
+  std::vector<Near> nears;
+  std::vector<Kind> kinds;
+  std::vector<std::uint32_t> slots;  ///< of every id; none for a ball that was taken out
+  std::vector<Fixture<Wall>> walls;
+  std::vector<Fixture<Pillar>> pillars;
+  std::vector<Extra> extras;
+  std::vector<std::uint32_t> tile_ends;  ///< balls between two of these are neighbours in memory and in place
+  double lead_time = 1e300;              ///< about how long a ball flies straight on, as a guess where it will go
+
+  [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(flights.size()); }
+  [[nodiscard]] Leg leg(std::uint32_t slot) const noexcept { return leg_of(flights[slot], persons[slot].notes); }
+  [[nodiscard]] Body body(std::uint32_t slot) const noexcept { return body_on(slot, leg(slot)); }
+  /// A ball as it was on a leg that is past.
+  [[nodiscard]] Body body(const PastLeg& past) const noexcept { return body_on(past.ball, leg_of(past, past.notes)); }
+  void set_leg(std::uint32_t slot, const Leg& leg) noexcept;
+  [[nodiscard]] Circle outline(std::uint32_t slot, Instant now) const noexcept;
+
+  /// Changes as of now. An id at the end of its list adds to it. Lists and plans are out of date after any of these.
+  void put(std::uint32_t id, const Body& body, Instant now);
+  void put(std::uint32_t id, const Wall& wall, Instant now);
+  void put(std::uint32_t id, const Pillar& pillar, Instant now);
+  void take_ball(std::uint32_t id);
+  void take_wall(std::uint32_t id);
+  void take_pillar(std::uint32_t id);
+  void reserve(std::size_t balls);
+
+  /// Orders the balls in memory by place, and makes boxes and lists anew for everyone.
+  void settle(Instant now);
+
+  /// Whatever may touch a rectangle now: balls by their slots. Nothing comes twice.
+  [[nodiscard]] std::vector<Item> items_near(const Rectangle& where, Instant now);
+
+  /// Gives a ball a box around where it is now, and a list; those it finds list it too. The old box can still be found
+  /// from earlier times when `keep_ghost`, until the ghosts are forgotten.
+  void move_box(std::uint32_t slot, Instant now, bool keep_ghost);
+  void forget_ghosts();
+
+  /// When the centre leaves its box on the present leg.
+  [[nodiscard]] Instant leaving_time(std::uint32_t slot) const noexcept;
+
+  [[nodiscard]] const std::uint32_t* list_of(const Near& near) const noexcept {
+    return near.count == Near::overfull ? extras[near.extra].balls.data() : near.balls.data();
+  }
+  [[nodiscard]] std::uint32_t count_of(const Near& near) const noexcept {
+    return near.count == Near::overfull ? static_cast<std::uint32_t>(extras[near.extra].balls.size()) : near.count;
+  }
+  void prefetch_surroundings(std::uint32_t slot) const noexcept { crowd_.prefetch({nears[slot].x, nears[slot].y}); }
+
+ private:
+  template <class Record>
+  [[nodiscard]] static Leg leg_of(const Record& record, const LegNotes& notes) noexcept {
+    const bool at_impact = notes.origin.is_shape();
+    return {.start = record.start,
+            .center = record.center,
+            .velocity = record.velocity,
+            .origin = at_impact ? notes.origin.kind() : Met::ball,
+            .began_at_impact = at_impact,
+            .rush = static_cast<std::uint16_t>(notes.round_and_rush & LegNotes::most_rush),
+            .origin_id = at_impact ? notes.origin.number() : 0,
+            .round = notes.round_and_rush >> LegNotes::rush_bits};
+  }
+  [[nodiscard]] Body body_on(std::uint32_t slot, const Leg& leg) const noexcept {
+    const Kind& kind = kinds[flights[slot].kind];
+    return {.leg = leg, .radius = kind.radius, .mass = kind.mass, .restitution = kind.restitution};
+  }
+
+  [[nodiscard]] double radius(std::uint32_t slot) const noexcept { return kinds[flights[slot].kind].radius; }
+  [[nodiscard]] std::uint32_t number_of(const Kind& kind);
+  void forget_origin(Met what, std::uint32_t id);
+
+  void drop_the_absent();
+  template <class Visit>
+  void for_each_ball(Instant now, Visit visit) const;
+  void survey(Instant now);
+  void order_by_place(Instant now);
+  void lay(Instant now, double headroom);
+  void lay_if_needed(Instant now);
+  void place(std::uint32_t slot, Instant now);
+  void place_odd(std::uint32_t slot, Vec2 center);
+  void leave(std::uint32_t slot);
+  void stand(std::uint32_t id, const Wall& wall);
+  void leave(std::uint32_t id, const Wall& wall);
+  void stand(std::uint32_t id, const Pillar& pillar);
+  void leave(std::uint32_t id, const Pillar& pillar);
+
+  struct Box {
+    Vec2 center;
+    double half = 0;
+  };
+  [[nodiscard]] Box box_of(const Near& near) const noexcept {
+    if (near.odd) return {extras[near.extra].box_center, extras[near.extra].half};
+    return {crowd_.center_of({near.x, near.y}), crowd_.half()};
+  }
+  [[nodiscard]] Rectangle grown_box(std::uint32_t slot) const noexcept;
+  void list(std::uint32_t slot, double now, bool tell_others);
+  void append(std::uint32_t whose, std::uint32_t who);
+  void consider_listing(std::uint32_t slot, Item item);
+  [[nodiscard]] bool lists(std::uint32_t whose, std::uint32_t who) const noexcept;
+  [[nodiscard]] Extra& extra_of(std::uint32_t slot);
+  [[nodiscard]] std::size_t shapes() const noexcept { return flights.size() + walls.size() + pillars.size(); }
+
+  std::size_t shapes_when_laid_ = 0;  ///< how many shapes the crowd and the grid were laid for; 0: they were not
+  std::size_t outsiders_ = 0;         ///< how many have been placed outside of them since
+  Rectangle ground_;                  ///< around everything
+  Rectangle inhabited_;               ///< around the balls
+  double spacing_ = 1;                ///< of balls, about
+  double mean_radius_ = 0;
+  double ordinary_radius_ = 0;  ///< the largest there is among ordinary balls
+  std::size_t fixtures_ = 0;    ///< how many are present
+  Crowd crowd_;
+  Grid grid_;
+  std::vector<std::pair<Item, Grid::Span>> left_behind_;  ///< odd balls' ghosts
+  std::vector<std::uint32_t> found_;                      ///< room for a search
+};
+
+}  // namespace carom::engine
