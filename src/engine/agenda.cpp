@@ -9,6 +9,22 @@ void Agenda::open(double from, double until, std::size_t days) {
   heads_.assign(days + 1, none);
   marks_.assign(days / 64 + 1, 0);
   entries_.clear();
+  free_ = none;
+  long_day_ = usual_;
+}
+
+void Agenda::drop_repeated() {
+  std::vector<Entry> day;
+  while (heads_[today_] != none) {
+    day.push_back(entries_[heads_[today_]]);
+    drop(&heads_[today_]);
+  }
+  const auto key = [](const Entry& entry) { return std::pair{entry.time, entry.ball}; };
+  std::ranges::sort(day, {}, key);
+  const auto repeated = std::ranges::unique(day, {}, key);
+  day.erase(repeated.begin(), repeated.end());
+  for (const Entry& entry : day) heads_[today_] = kept({entry.time, entry.ball, heads_[today_]});
+  long_day_ = std::max(usual_, 2 * day.size());
 }
 
 }  // namespace carom::engine

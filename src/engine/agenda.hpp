@@ -28,8 +28,7 @@ class Agenda {
     const auto last = static_cast<double>(heads_.size() - 1);
     const double inside = day > 0 ? std::min(day, last) : 0;  // 0 also for a day that is not a number
     const std::size_t number = std::max(static_cast<std::size_t>(inside), today_);
-    entries_.push_back({time, ball, heads_[number]});
-    heads_[number] = static_cast<std::uint32_t>(entries_.size() - 1);
+    heads_[number] = kept({time, ball, heads_[number]});
     marks_[number / 64] |= std::uint64_t{1} << (number % 64);
   }
 
@@ -47,10 +46,11 @@ class Agenda {
       }
       today_ = word * 64 + static_cast<std::size_t>(std::countr_zero(marks_[word]));
       std::uint32_t* best = nullptr;
-      for (std::uint32_t* link = &heads_[today_]; *link != none;) {
+      std::size_t length = 0;
+      for (std::uint32_t* link = &heads_[today_]; *link != none; ++length) {
         const Entry& entry = entries_[*link];
         if (!valid(entry)) {
-          *link = entry.next;
+          drop(link);
           continue;
         }
         const Entry* const least = best ? &entries_[*best] : nullptr;
@@ -60,20 +60,43 @@ class Agenda {
       }
       if (best) {
         first = entries_[*best];
-        *best = first.next;
+        drop(best);
       }
+      if (length > long_day_) drop_repeated();
       if (heads_[today_] == none) marks_[word] &= ~(std::uint64_t{1} << (today_ % 64));
       if (best) return true;
     }
   }
 
  private:
+  static constexpr std::size_t usual_ = 64;
+
+  [[nodiscard]] std::uint32_t kept(const Entry& entry) {
+    const std::uint32_t number = free_;
+    if (number == none) {
+      entries_.push_back(entry);
+      return static_cast<std::uint32_t>(entries_.size() - 1);
+    }
+    free_ = entries_[number].next;
+    entries_[number] = entry;
+    return number;
+  }
+  void drop(std::uint32_t* link) noexcept {
+    const std::uint32_t number = *link;
+    *link = entries_[number].next;
+    entries_[number].next = free_;
+    free_ = number;
+  }
+  void drop_repeated();
+
   double from_ = 0;
   double days_per_time_ = 1;
   std::size_t today_ = 0;
+  std::size_t long_day_ = usual_;  ///< a day with more than this may well have the same entries many times
   std::vector<std::uint32_t> heads_ = std::vector<std::uint32_t>(1, none);  ///< the first entry of each day
   std::vector<std::uint64_t> marks_ = std::vector<std::uint64_t>(1);        ///< a bit for each day that has entries
   std::vector<Entry> entries_;
+  std::uint32_t free_ = none;  ///< an entry that is not in use, and so on
 };
 
 }  // namespace carom::engine

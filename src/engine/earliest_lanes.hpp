@@ -67,7 +67,9 @@ template <std::size_t lanes>
     earliest = candidate ? time : earliest;
     with = candidate ? ids : with;
     result.at_their_plans |= bits_of<lanes>(candidate & (time == planned)) << i;
-    result.ahead |= bits_of<lanes>((owhole >= now) & (ids != parted) & (ids != self)) << i;
+    // Whoever it parted from at the start of its leg is not ahead of it, nor is it itself.
+    const Mask together = (owhole == whole) & ((ids == parted) | (ids == self));
+    result.ahead |= bits_of<lanes>((owhole >= now) & ~together) << i;
   }
   std::size_t first = 0;
   for (std::size_t k = 1; k < lanes; ++k) {

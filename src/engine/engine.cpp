@@ -28,15 +28,24 @@ void World::Engine::take_pillar(std::uint32_t id) {
 }
 
 void World::Engine::settle() {
+  const std::uint64_t impacts = player_.counts().total() - settled_at_;
+  if (impacts > table_.size() / 4) {
+    const double flight = (now_ - settled_time_) * table_.size() / (2 * static_cast<double>(impacts));
+    table_.lead_time = 0.7 * flight;
+  }
+  settled_time_ = now_;
   table_.settle(now_);
   player_.plan_all(now_);
   settled_ = true;
+  const bool first = settled_at_ == 0;
   settled_at_ = player_.counts().total();
+  settle_at_ = settled_at_ + (first ? 1 : 15) * (table_.size() + 1000ULL);
   open_ = only_in_order_ = false;
 }
 
-/// Time enough for about four in ten balls to do what they have planned, judged by a sample of them.
-double World::Engine::horizon_length(Instant until) const {
+/// Time enough for about four in ten balls to do what they have planned, judged by a sample of them; or, for one played
+/// in order, for more of them, however few it is that are in a hurry.
+World::Engine::Lengths World::Engine::horizon_lengths(Instant until) const {
   constexpr std::uint32_t sample = 256;
   const std::uint32_t stride = table_.size() / sample + 1;
   std::vector<double> delays;
@@ -44,14 +53,11 @@ double World::Engine::horizon_length(Instant until) const {
     const double planned = table_.flights[slot].planned;
     if (planned < never) delays.push_back(planned - now_.whole);
   }
-  if (!delays.empty()) {
-    std::ranges::sort(delays);
-    const double length = delays[delays.size() * 2 / 5];
-    if (length > 0) return length;
-    if (delays.back() > 0) return delays.back();
-  }
   const double left = until.whole - now_.whole;
-  return left > 0 ? left : 1;
+  if (delays.empty()) return {left, left};
+  std::ranges::sort(delays);
+  const double length = delays[delays.size() * 2 / 5];
+  return {length, std::max({4 * length, delays.back() / 64, 1e-12 * std::abs(now_.whole)})};
 }
 
 /// Plays a horizon tile by tile; false when it has to be played in order instead.
@@ -66,7 +72,6 @@ bool World::Engine::play_tiles(Instant until) {
 }
 
 Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_impact) {
-  constexpr std::uint64_t settle_every = 15;  // impacts a ball
   const bool only_one = stop == Stop::after_one_impact;
   OnImpact tell;  // whoever listens sees the world as it is at the impact
   if (on_impact) {
@@ -76,9 +81,9 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
     };
   }
   for (;;) {
-    if (!settled_ || player_.counts().total() - settled_at_ > settle_every * (table_.size() + 1000ULL)) settle();
+    if (!settled_ || player_.counts().total() >= settle_at_) settle();
     if (!open_) {
-      const double length = horizon_length(until);
+      const auto [length, length_in_order] = horizon_lengths(until);
       const bool whole = table_.tile_ends.size() > 1 && !only_one && !on_impact && !only_in_order_ &&
                          length > 1e-9 * std::abs(now_.whole) && until.whole - now_.whole > length / 8;
       const Instant end = now_.whole + length < until.whole ? Instant{now_.whole + length, never} : until;
@@ -89,7 +94,7 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
         if (end == until) break;
         continue;
       }
-      horizon_ = now_.whole + 4 * length;
+      horizon_ = now_.whole + length_in_order;
       player_.open_in_order(now_.whole, horizon_);
       open_ = true;
     }

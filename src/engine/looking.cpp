@@ -91,12 +91,16 @@ void Player::look_back(std::uint32_t slot, std::uint32_t other, double now, Foun
 /// The earliest thing that will happen to a ball. Meetings that come after something the other has planned are left out:
 /// the other will look again then.
 Player::Found Player::look(std::uint32_t slot, Instant now) {
-  Table& table = *table_;
-  const Near& near = table.nears[slot];
+  const Near& near = table_->nears[slot];
   // A box that was taken at a later time says nothing of this one.
   if (!in_order_ && near.horizon == horizon_number_ && static_cast<double>(near.since) > now.whole - from_)
     move_box(slot, now);
+  return look_from_box(slot, now);
+}
 
+Player::Found Player::look_from_box(std::uint32_t slot, Instant now) const {
+  const Table& table = *table_;
+  const Near& near = table.nears[slot];
   Found best{std::max(table.leaving_time(slot).whole, now.whole), Item::leave_box(), false, false};
   if (near.extra != none) {
     for (const Item item : table.extras[near.extra].fixtures) {
@@ -173,10 +177,11 @@ Player::Found Player::look_carefully(std::uint32_t slot, Instant now) const {
 
 void Player::adopt_alone(std::uint32_t slot, double time, Item with, bool tied) {
   Flight& flight = table_->flights[slot];
+  const bool noted_already = flight.planned == time;
   flight.planned = time;
   flight.with = with;
   table_->nears[slot].tied = tied;
-  note(slot, time);
+  if (!noted_already) note(slot, time);
 }
 
 /// Makes what was found the ball's plan, and the partner's too if that has nothing earlier.

@@ -114,7 +114,9 @@ Player::End Player::play(bool only_one) {
     }
     fetch_ahead();
     switch (carry_out(due.ball)) {
-      case Step::went_on: break;
+      case Step::went_on:
+        if (valid(due)) agenda_.note(due.time, due.ball);  // it still has to be done
+        break;
       case Step::impact:
         if (only_one) return End::impact;
         if (!in_order_ && log_.size() > most_in_log_) return End::too_much;
@@ -134,12 +136,14 @@ Player::Step Player::carry_out(std::uint32_t slot) {
   const Flight& flight = table_->flights[slot];
   if (flight.with.is_ball()) return meet_ball(slot, flight.with.number());
   if (flight.with.is_shape()) return meet_fixture(slot, flight.with);
-  Instant now{flight.planned, 0};
+  const Instant now{flight.planned, 0};
   if (flight.with == Item::leave_box()) {
-    now = std::max(now, table_->leaving_time(slot));
-    move_box(slot, now);
+    const Instant leaving = std::max(now, table_->leaving_time(slot));
+    move_box(slot, leaving);
+    adopt(slot, look_from_box(slot, leaving));
+  } else {
+    look_and_adopt(slot, now);
   }
-  look_and_adopt(slot, now);
   return Step::went_on;
 }
 
@@ -166,10 +170,7 @@ Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
   Flight& theirs = table.flights[other];
   const double time = own.planned;
   if (table.nears[slot].tied && !confirm(slot)) return Step::went_on;
-  if (table.nears[other].tied && theirs.planned == time && !confirm(other)) {
-    if (own.planned == time) note(slot, time);
-    return Step::went_on;
-  }
+  if (table.nears[other].tied && theirs.planned == time && !confirm(other)) return Step::went_on;
   const auto found = meeting(slot, other, time);
   if (!found) {
     look_and_adopt(slot, {time, 0});
@@ -186,8 +187,7 @@ Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
   const bool has_something_earlier =
       theirs.planned < time || (theirs.planned == time && theirs.with != Item{Met::ball, slot} && due(other) < what);
   if (has_something_earlier) {
-    agenda_.note(theirs.planned, other);
-    agenda_.note(time, slot);
+    if (other >= noted_up_to_) agenda_.note(theirs.planned, other);
     return Step::went_on;
   }
   const std::uint32_t first = table.persons[slot].id == what.ball ? slot : other;

@@ -65,6 +65,7 @@ class Player {
   };
 
   [[nodiscard]] Found look(std::uint32_t slot, Instant now);
+  [[nodiscard]] Found look_from_box(std::uint32_t slot, Instant now) const;
   [[nodiscard]] Found look_carefully(std::uint32_t slot, Instant now) const;
   void look_back(std::uint32_t slot, std::uint32_t other, double now, Found& best) const;
   template <class Visit>

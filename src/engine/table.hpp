@@ -26,7 +26,7 @@ class Table {
   std::vector<Fixture<Pillar>> pillars;
   std::vector<Extra> extras;
   std::vector<std::uint32_t> tile_ends;  ///< balls between two of these are neighbours in memory and in place
-  double lead_time = 1e300;              ///< about how long a ball flies straight on, as a guess where it will go
+  double lead_time = 0;              ///< about how long a ball flies straight on, as a guess where it will go
 
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(flights.size()); }
   [[nodiscard]] Leg leg(std::uint32_t slot) const noexcept { return leg_of(flights[slot], persons[slot].notes); }
