@@ -59,7 +59,7 @@ class Crowd {
 
   /// One cache line: the boxes' centres within the cell, and whose they are.
   struct alignas(64) Cell {
-    std::array<std::uint16_t, room> x{}, y{};
+    std::array<std::uint16_t, room> x{}, y{};  // read eight at a time: what comes after the seventh does not matter
     std::array<std::uint32_t, room> balls{none, none, none, none, none, none, none};
     std::uint32_t ghosts = 0;       ///< the latest ghost; of an earlier horizon when less than first_ghost_
     std::uint32_t overfull = none;  ///< where those are that the cell has no room for
@@ -86,6 +86,7 @@ class Crowd {
     return row * stride_ + static_cast<std::size_t>(spot.x / cell_units + 1);
   }
   [[nodiscard]] bool could_touch(Spot a, Spot b) const noexcept;
+  [[nodiscard]] std::uint64_t near_in(const Cell& cell, std::int32_t x, std::int32_t y) const noexcept;
   [[nodiscard]] bool has_strangers(const Cell& cell) const noexcept {
     return cell.overfull != none || cell.ghosts >= first_ghost_;
   }

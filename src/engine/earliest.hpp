@@ -23,8 +23,10 @@ struct Earliest {
   double time = never;
   std::uint32_t with = none;
   bool unclear = false;              ///< there are ties, or two that have just parted seem to meet
-  std::uint64_t at_their_plans = 0;  ///< places in the list, a bit for each: they have planned something for that time
-  std::uint64_t ahead = 0;
+  // Places in the list, a bit for each.
+  std::uint64_t at_their_plans = 0;  ///< they would be met at the very time of what they have planned
+  std::uint64_t expecting = 0;       ///< what they have planned is with who looks
+  std::uint64_t ahead = 0;           ///< they have begun a leg since `now`
 };
 
 using FindEarliest = Earliest (*)(const Look&) noexcept;

@@ -1,18 +1,12 @@
 #pragma once
 
+#include <bit>
+
 #include "approach.hpp"
 #include "engine/earliest.hpp"
 #include "engine/lanes.hpp"
 
 namespace carom::engine {
-
-/// A bit for each lane that is true.
-template <std::size_t lanes>
-[[nodiscard]] inline std::uint64_t bits_of(LaneMask<lanes> mask) noexcept {
-  std::uint64_t bits = 0;
-  for (std::size_t lane = 0; lane < lanes; ++lane) bits |= static_cast<std::uint64_t>(mask[lane] & 1) << lane;
-  return bits;
-}
 
 // The same as next_encounter with every ball of the list, with the same bits.
 template <std::size_t lanes>
@@ -46,7 +40,7 @@ template <std::size_t lanes>
       clocks[k] = &flight.start.whole;
     }
     const auto [ox, oy, ovx, ovy] = columns<lanes>(flights);
-    const auto [owhole, orest, planned, unused] = columns<lanes>(clocks);
+    const auto [owhole, orest, planned, with_and_kind] = columns<lanes>(clocks);
     // Both at the later of the two starts: whoever began earlier flies until then.
     const Mask later = (whole > owhole) | ((whole == owhole) & (rest > orest));
     const Reals ahead = (whole - owhole) + (rest - orest);
@@ -66,10 +60,12 @@ template <std::size_t lanes>
     unclear |= candidate & ((time == earliest) | (time == from) | (ids == parted));
     earliest = candidate ? time : earliest;
     with = candidate ? ids : with;
-    result.at_their_plans |= bits_of<lanes>(candidate & (time == planned)) << i;
+    const Mask their_with = std::bit_cast<Mask>(with_and_kind) & 0xFFFFFFFF;
+    result.expecting |= bits_of(their_with == self) << i;
+    result.at_their_plans |= bits_of(candidate & (time == planned)) << i;
     // Whoever it parted from at the start of its leg is not ahead of it, nor is it itself.
     const Mask together = (owhole == whole) & ((ids == parted) | (ids == self));
-    result.ahead |= bits_of<lanes>((owhole >= now) & ~together) << i;
+    result.ahead |= bits_of((owhole >= now) & ~together) << i;
   }
   std::size_t first = 0;
   for (std::size_t k = 1; k < lanes; ++k) {
@@ -78,7 +74,7 @@ template <std::size_t lanes>
   }
   result.time = earliest[first];
   result.with = static_cast<std::uint32_t>(with[first]);
-  result.unclear = bits_of<lanes>(unclear) != 0;
+  result.unclear = bits_of(unclear) != 0;
   return result;
 }
 

@@ -2,6 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
 
 /// Several doubles side by side in one register. The same operations on each, with the same bits as alone.
 namespace carom::engine {
@@ -49,6 +52,22 @@ template <std::size_t lanes>
     return {__builtin_shufflevector(a, b, 0, 2), __builtin_shufflevector(a, b, 1, 3),
             __builtin_shufflevector(c, d, 0, 2), __builtin_shufflevector(c, d, 1, 3)};
   }
+}
+
+/// A bit for each lane that is true; true lanes have all their bits set.
+template <class Mask>
+[[nodiscard]] inline std::uint64_t bits_of(Mask mask) noexcept {
+  constexpr std::size_t lanes = sizeof(Mask) / sizeof(mask[0]);
+#if defined(__SSE2__)
+  if constexpr (sizeof(Mask) == 16 && lanes == 2) return static_cast<std::uint64_t>(_mm_movemask_pd(reinterpret_cast<__m128d>(mask)));
+  if constexpr (sizeof(Mask) == 16 && lanes == 4) return static_cast<std::uint64_t>(_mm_movemask_ps(reinterpret_cast<__m128>(mask)));
+#endif
+#if defined(__AVX2__)
+  if constexpr (sizeof(Mask) == 32 && lanes == 4) return static_cast<std::uint64_t>(_mm256_movemask_pd(reinterpret_cast<__m256d>(mask)));
+#endif
+  std::uint64_t bits = 0;
+  for (std::size_t lane = 0; lane < lanes; ++lane) bits |= static_cast<std::uint64_t>(mask[lane] & 1) << lane;
+  return bits;
 }
 
 }  // namespace carom::engine

@@ -77,38 +77,52 @@ bool Player::comes_before(std::uint32_t a, std::uint32_t b) const {
   return due(a) < due(b);
 }
 
-/// Legs that another ball has played beyond.
-void Player::look_back(std::uint32_t slot, std::uint32_t other, double now, Found& best) const {
+/// Legs that another ball has played beyond. True when there is another meeting at the time of the best.
+bool Player::look_back(std::uint32_t slot, std::uint32_t other, double now, Found& best) const {
   const Body own = table_->body(slot);
+  bool tied = false;
   for_each_past_leg(other, now, [&](const PastLeg& past, const Encounter& end) {
     const auto what = next_encounter(table_->persons[slot].id, own, table_->persons[other].id, table_->body(past));
     if (!what || !(*what < end) || what->time.whole > best.time) return;
-    const bool tied = what->time.whole == best.time;
-    best = {what->time.whole, Item{Met::ball, other}, tied, true};
+    tied = what->time.whole == best.time;
+    best = {what->time.whole, Item{Met::ball, other}, true};
   });
+  return tied;
+}
+
+/// A box that was taken at a later time says nothing of this one.
+void Player::renew_late_box(std::uint32_t slot, Instant now) {
+  const Near& near = table_->nears[slot];
+  if (!in_order_ && near.horizon == horizon_number_ && static_cast<double>(near.since) > now.whole - from_)
+    move_box(slot, now);
+}
+
+Player::Found Player::look(std::uint32_t slot, Instant now) {
+  renew_late_box(slot, now);
+  return look_from_box<Since::earlier>(slot, now);
+}
+
+Player::Found Player::look_on_new_leg(std::uint32_t slot, Instant now) {
+  renew_late_box(slot, now);
+  return look_from_box<Since::now>(slot, now);
 }
 
 /// The earliest thing that will happen to a ball. Meetings that come after something the other has planned are left out:
-/// the other will look again then.
-Player::Found Player::look(std::uint32_t slot, Instant now) {
-  const Near& near = table_->nears[slot];
-  // A box that was taken at a later time says nothing of this one.
-  if (!in_order_ && near.horizon == horizon_number_ && static_cast<double>(near.since) > now.whole - from_)
-    move_box(slot, now);
-  return look_from_box(slot, now);
-}
-
-Player::Found Player::look_from_box(std::uint32_t slot, Instant now) const {
-  const Table& table = *table_;
+/// the other will look again then. Who has planned to meet a ball on a leg that is over has to look again, too.
+template <Player::Since since>
+Player::Found Player::look_from_box(std::uint32_t slot, Instant now) {
+  Table& table = *table_;
   const Near& near = table.nears[slot];
-  Found best{std::max(table.leaving_time(slot).whole, now.whole), Item::leave_box(), false, false};
+  bool unclear = false;
+  Found best{std::max(table.leaving_time(slot).whole, now.whole), Item::leave_box(), false};
   if (near.extra != none) {
     for (const Item item : table.extras[near.extra].fixtures) {
       const auto what = meeting_with_fixture(slot, item);
-      if (what && what->time.whole <= best.time) best = {what->time.whole, item, what->time.whole == best.time, false};
+      if (!what || what->time.whole > best.time) continue;
+      unclear |= what->time.whole == best.time;
+      best = {what->time.whole, item, false};
     }
   }
-  bool unclear = best.tied;
   const Item origin = table.persons[slot].notes.origin;
   Look look{.flights = table.flights.data(),
             .kinds = table.kinds.data(),
@@ -123,18 +137,38 @@ Player::Found Player::look_from_box(std::uint32_t slot, Instant now) const {
     look.count = std::min(left, most_at_once);
     look.before = std::min(best.time, std::numeric_limits<double>::max());
     const Earliest earliest = find_earliest_(look);
-    if (earliest.with != none) best = {earliest.time, Item{Met::ball, earliest.with}, false, false};
+    if (earliest.with != none) best = {earliest.time, Item{Met::ball, earliest.with}, false};
     unclear |= earliest.unclear;
+    if constexpr (since == Since::now) {
+      for (std::uint64_t bits = earliest.expecting; bits != 0; bits &= bits - 1)
+        overtake(list[std::countr_zero(bits)], now.whole);
+    }
     for (std::uint64_t bits = earliest.at_their_plans; bits != 0; bits &= bits - 1) {
       const Flight& other = table.flights[list[std::countr_zero(bits)]];
       unclear |= other.planned == best.time && other.with != Item{Met::ball, slot};
     }
-    for (std::uint64_t bits = earliest.ahead; bits != 0; bits &= bits - 1) {
-      look_back(slot, list[std::countr_zero(bits)], now.whole, best);
-      unclear |= best.tied;
-    }
+    for (std::uint64_t bits = earliest.ahead; bits != 0; bits &= bits - 1)
+      unclear |= look_back(slot, list[std::countr_zero(bits)], now.whole, best);
   }
   return unclear ? look_carefully(slot, now) : best;
+}
+
+template Player::Found Player::look_from_box<Player::Since::earlier>(std::uint32_t, Instant);
+template Player::Found Player::look_from_box<Player::Since::now>(std::uint32_t, Instant);
+
+/// What a ball has planned for `since` or later was with a leg that ended then.
+void Player::overtake(std::uint32_t slot, double since) const {
+  Flight& flight = table_->flights[slot];
+  if (flight.planned >= since) flight.with = Item::look_again();
+}
+
+/// A ball's leg has become another, from a time on: whoever wanted to meet it has to look again.
+void Player::overtake_all_with(std::uint32_t slot, double since) const {
+  const Near& near = table_->nears[slot];
+  const std::uint32_t* const list = table_->list_of(near);
+  for (std::uint32_t i = 0; i < table_->count_of(near); ++i) {
+    if (table_->flights[list[i]].with == Item{Met::ball, slot}) overtake(list[i], since);
+  }
 }
 
 /// The same, one by one, with ties decided by the whole order of encounters.
@@ -144,11 +178,11 @@ Player::Found Player::look_carefully(std::uint32_t slot, Instant now) const {
   const Body own = table.body(slot);
   const std::uint32_t id = table.persons[slot].id;
   Encounter best{std::max(table.leaving_time(slot), now), 0, id, Met::ball, id};
-  Found found{best.time.whole, Item::leave_box(), true, false};
+  Found found{best.time.whole, Item::leave_box(), false};
   const auto consider = [&](const Encounter& what, Item with, bool past) {
     if (!(what < best)) return;
     best = what;
-    found = {what.time.whole, with, true, past};
+    found = {what.time.whole, with, past};
   };
   if (near.extra != none) {
     for (const Item item : table.extras[near.extra].fixtures) {
@@ -175,28 +209,24 @@ Player::Found Player::look_carefully(std::uint32_t slot, Instant now) const {
   return found;
 }
 
-void Player::adopt_alone(std::uint32_t slot, double time, Item with, bool tied) {
+void Player::adopt_alone(std::uint32_t slot, double time, Item with) {
   Flight& flight = table_->flights[slot];
   const bool noted_already = flight.planned == time;
   flight.planned = time;
   flight.with = with;
-  table_->nears[slot].tied = tied;
   if (!noted_already) note(slot, time);
 }
 
 /// Makes what was found the ball's plan, and the partner's too if that has nothing earlier.
 void Player::adopt(std::uint32_t slot, const Found& found) {
-  adopt_alone(slot, found.time, found.with, found.tied);
+  adopt_alone(slot, found.time, found.with);
   if (!found.with.is_ball() || found.past) return;
   const std::uint32_t other = found.with.number();
   const Flight& theirs = table_->flights[other];
   if (found.time > theirs.planned) return;
-  bool tied = found.tied;
-  if (found.time == theirs.planned) {
-    if (theirs.with == Item{Met::ball, slot} || !(due(slot) < due(other))) return;
-    tied = true;
-  }
-  adopt_alone(other, found.time, Item{Met::ball, slot}, tied);
+  const bool rivals = found.time == theirs.planned;
+  if (rivals && (theirs.with == Item{Met::ball, slot} || !(due(slot) < due(other)))) return;
+  adopt_alone(other, found.time, Item{Met::ball, slot});
 }
 
 }  // namespace carom::engine

@@ -66,16 +66,6 @@ Rectangle Table::grown_box(std::uint32_t slot) const noexcept {
   return around(center, reach);
 }
 
-Instant Table::leaving_time(std::uint32_t slot) const noexcept {
-  const Flight& flight = flights[slot];
-  const auto [center, half] = box_of(nears[slot]);
-  const double x = (center.x + std::copysign(half, flight.velocity.x) - flight.center.x) / flight.velocity.x;
-  const double y = (center.y + std::copysign(half, flight.velocity.y) - flight.center.y) / flight.velocity.y;
-  const double delay = x < y ? x : y;
-  if (delay == never) return {never, 0};
-  return flight.start + (delay > 0 ? delay : 0);  // 0 also for what is not a number
-}
-
 Extra& Table::extra_of(std::uint32_t slot) {
   Near& near = nears[slot];
   if (near.extra == none) {

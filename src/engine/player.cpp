@@ -24,7 +24,7 @@ void Player::plan_all(Instant now) {
   horizon_ = -never;
   for (std::uint32_t slot = 0; slot < table_->size(); ++slot) {
     table_->persons[slot].past = 0;
-    adopt_alone(slot, never, Item::nothing(), false);
+    adopt_alone(slot, never, Item::nothing());
   }
   for (std::uint32_t slot = 0; slot < table_->size(); ++slot) adopt(slot, look(slot, now));
 }
@@ -140,7 +140,7 @@ Player::Step Player::carry_out(std::uint32_t slot) {
   if (flight.with == Item::leave_box()) {
     const Instant leaving = std::max(now, table_->leaving_time(slot));
     move_box(slot, leaving);
-    adopt(slot, look_from_box(slot, leaving));
+    adopt(slot, look_from_box<Since::earlier>(slot, leaving));
   } else {
     look_and_adopt(slot, now);
   }
@@ -155,22 +155,11 @@ void Player::move_box(std::uint32_t slot, Instant now) {
   near.since = in_order_ ? 0 : static_cast<float>(now.whole - from_) * a_little_later;
 }
 
-/// A plan that another rivals for the same time is decided again when it is due; true when it stands.
-bool Player::confirm(std::uint32_t slot) {
-  const Flight& flight = table_->flights[slot];
-  const Found found = look_carefully(slot, {flight.planned, 0});
-  if (found.time == flight.planned && found.with == flight.with) return true;
-  adopt(slot, found);
-  return false;
-}
-
 Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
   Table& table = *table_;
   Flight& own = table.flights[slot];
   Flight& theirs = table.flights[other];
   const double time = own.planned;
-  if (table.nears[slot].tied && !confirm(slot)) return Step::went_on;
-  if (table.nears[other].tied && theirs.planned == time && !confirm(other)) return Step::went_on;
   const auto found = meeting(slot, other, time);
   if (!found) {
     look_and_adopt(slot, {time, 0});
@@ -199,10 +188,11 @@ Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
   ++counts_.balls;
   if (lossless) ++counts_.lossless;
   own.planned = theirs.planned = never;
+  own.with = theirs.with = Item::nothing();
   now_ = what.time;
   // Both look first, then both decide: the processor overlaps the two searches.
-  const Found for_own = look(slot, what.time);
-  const Found for_other = look(other, what.time);
+  const Found for_own = look_on_new_leg(slot, what.time);
+  const Found for_other = look_on_new_leg(other, what.time);
   adopt(slot, for_own);
   adopt(other, for_other);
   if (impact) on_impact_(*impact);
@@ -212,7 +202,6 @@ Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
 Player::Step Player::meet_fixture(std::uint32_t slot, Item with) {
   Table& table = *table_;
   const double time = table.flights[slot].planned;
-  if (table.nears[slot].tied && !confirm(slot)) return Step::went_on;
   const auto what = meeting_with_fixture(slot, with);
   if (!what || what->time.whole != time) {
     look_and_adopt(slot, {time, 0});
@@ -236,7 +225,7 @@ Player::Step Player::meet_fixture(std::uint32_t slot, Item with) {
   ++count_of(counts_, with.kind());
   table.flights[slot].planned = never;
   now_ = what->time;
-  look_and_adopt(slot, what->time);
+  adopt(slot, look_on_new_leg(slot, what->time));
   if (impact) on_impact_(*impact);
   return Step::impact;
 }
@@ -295,7 +284,8 @@ void Player::restore(std::uint32_t entry) {
   const double ended = table_->flights[past.ball].start.whole;
   table_->set_leg(past.ball, table_->body(past).leg);
   table_->persons[past.ball].past = past.before;
-  adopt_alone(past.ball, ended, Item::look_again(), false);
+  overtake_all_with(past.ball, ended);
+  adopt_alone(past.ball, ended, Item::look_again());
 }
 
 }  // namespace carom::engine

@@ -55,7 +55,6 @@ class Player {
   struct Found {
     double time = never;
     Item with = Item::nothing();
-    bool tied = false;  ///< there is another at the same time
     bool past = false;  ///< it is with a leg that the other has played beyond
   };
 
@@ -65,13 +64,19 @@ class Player {
   };
 
   [[nodiscard]] Found look(std::uint32_t slot, Instant now);
-  [[nodiscard]] Found look_from_box(std::uint32_t slot, Instant now) const;
+  [[nodiscard]] Found look_on_new_leg(std::uint32_t slot, Instant now);
+  void renew_late_box(std::uint32_t slot, Instant now);
+  enum class Since { earlier, now };
+  template <Since since>
+  [[nodiscard]] Found look_from_box(std::uint32_t slot, Instant now);
+  void overtake(std::uint32_t slot, double since) const;
+  void overtake_all_with(std::uint32_t slot, double since) const;
   [[nodiscard]] Found look_carefully(std::uint32_t slot, Instant now) const;
-  void look_back(std::uint32_t slot, std::uint32_t other, double now, Found& best) const;
+  [[nodiscard]] bool look_back(std::uint32_t slot, std::uint32_t other, double now, Found& best) const;
   template <class Visit>
   void for_each_past_leg(std::uint32_t slot, double now, Visit visit) const;
   void adopt(std::uint32_t slot, const Found& found);
-  void adopt_alone(std::uint32_t slot, double time, Item with, bool tied);
+  void adopt_alone(std::uint32_t slot, double time, Item with);
   void look_and_adopt(std::uint32_t slot, Instant now) { adopt(slot, look(slot, now)); }
 
   [[nodiscard]] std::optional<Encounter> meeting_with_fixture(std::uint32_t slot, Item item) const;
@@ -87,7 +92,6 @@ class Player {
   Step meet_ball(std::uint32_t slot, std::uint32_t other);
   Step meet_fixture(std::uint32_t slot, Item with);
   void move_box(std::uint32_t slot, Instant now);
-  [[nodiscard]] bool confirm(std::uint32_t slot);
   bool play_pair(const Encounter& what, std::uint32_t first, Body& a, std::uint32_t second, Body& b);
   void remember(std::uint32_t slot, std::uint32_t entry);
   void take_back(std::uint32_t entry);

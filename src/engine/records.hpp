@@ -31,7 +31,7 @@ struct alignas(64) Flight {
   Vec2 velocity;
   Instant start;
   double planned = never;        ///< when, by the larger part of the time
-  Item with = Item::nothing();   ///< with whom (balls by their slots)
+  Item with = Item::nothing();   ///< with whom (balls by their slots); the innermost loop reads it with `kind`
   std::uint32_t kind = 0;
 };
 
@@ -72,8 +72,7 @@ struct alignas(64) Near {
   float since = 0;              ///< when the box was taken, after the horizon's start
   std::uint16_t horizon = 0;    ///< the horizon in which it was taken
   std::uint8_t count = 0;       ///< of the list; `overfull`: the list is in Extra
-  bool tied : 1 = false;        ///< another meeting has the same time as the plan: its turn is to be decided again
-  bool odd : 1 = false;         ///< too large for the crowd, or outside of it
+  bool odd = false;             ///< too large for the crowd, or outside of it
   std::array<std::uint32_t, room> balls{};
   std::uint32_t extra = none;  ///< where to find what few balls have
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <vector>
 
 #include "engine/crowd.hpp"
@@ -57,7 +58,15 @@ class Table {
   void forget_ghosts();
 
   /// When the centre leaves its box on the present leg.
-  [[nodiscard]] Instant leaving_time(std::uint32_t slot) const noexcept;
+  [[nodiscard]] Instant leaving_time(std::uint32_t slot) const noexcept {
+    const Flight& flight = flights[slot];
+    const auto [center, half] = box_of(nears[slot]);
+    const double x = (center.x + std::copysign(half, flight.velocity.x) - flight.center.x) / flight.velocity.x;
+    const double y = (center.y + std::copysign(half, flight.velocity.y) - flight.center.y) / flight.velocity.y;
+    const double delay = x < y ? x : y;
+    if (delay == never) return {never, 0};
+    return flight.start + (delay > 0 ? delay : 0);  // 0 also for what is not a number
+  }
 
   [[nodiscard]] const std::uint32_t* list_of(const Near& near) const noexcept {
     return near.count == Near::overfull ? extras[near.extra].balls.data() : near.balls.data();
