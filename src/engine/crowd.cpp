@@ -1,6 +1,7 @@
 #include "engine/crowd.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -8,12 +9,23 @@
 #include "engine/lanes.hpp"
 
 namespace carom::engine {
+namespace {
+
+constexpr std::int32_t cell_parts = 16384;
+
+/// Where in its cell a place is, in 16384ths of it.
+std::uint16_t parts_within(std::int32_t units) {
+  constexpr std::int32_t cell_units = 65536;
+  return static_cast<std::uint16_t>(units % cell_units * cell_parts / cell_units);
+}
+
+}  // namespace
 
 void Crowd::lay(const Rectangle& bounds, double reach, double half, double spacing, std::size_t most_cells) {
   constexpr double balls_in_a_cell = 2.6;  // as many as leave few cells overfull
   constexpr double most_a_side = 30'000;   // so that units fit into 32 bits
   const Vec2 size = bounds.max - bounds.min;
-  double cell = std::max({1.0001 * reach + 2 * half, std::sqrt(balls_in_a_cell) * spacing,
+  double cell = std::max({1.01 * (reach + 2 * half), std::sqrt(balls_in_a_cell) * spacing,
                           std::max(size.x, size.y) / most_a_side});
   const auto across = [&](double length) { return std::max(1.0, std::ceil(length / cell)); };
   while (across(size.x) * across(size.y) > static_cast<double>(most_cells)) cell *= 1.4;
@@ -28,6 +40,9 @@ void Crowd::lay(const Rectangle& bounds, double reach, double half, double spaci
   box_units_ = static_cast<std::int32_t>(std::min(2 * half * per_unit_, 1e9)) + 2;
   const auto reach_units = static_cast<float>(1.0001 * reach * per_unit_ + 2);
   limit_ = reach_units * reach_units;
+  box_parts_ = static_cast<std::uint16_t>(box_units_ * cell_parts / cell_units + 2);
+  const double reach_parts = 1.0001 * reach / cell * cell_parts + 2;
+  limit_parts_ = static_cast<std::uint16_t>(reach_parts * reach_parts / 65536 + 3);
   cells_.assign(stride_ * (static_cast<std::size_t>(rows_) + 2), Cell{});
   overfull_.clear();
   ghosts_.clear();
@@ -38,8 +53,8 @@ void Crowd::insert(Spot spot, std::uint32_t ball) {
   Cell& cell = cells_[cell_of(spot)];
   for (std::uint32_t i = 0; i < room; ++i) {
     if (cell.balls[i] != none) continue;
-    cell.x[i] = static_cast<std::uint16_t>(spot.x % cell_units);
-    cell.y[i] = static_cast<std::uint16_t>(spot.y % cell_units);
+    cell.x[i] = parts_within(spot.x);
+    cell.y[i] = parts_within(spot.y);
     cell.balls[i] = ball;
     return;
   }
@@ -55,6 +70,7 @@ void Crowd::erase(Spot spot, std::uint32_t ball) {
   for (std::uint32_t i = 0; i < room; ++i) {
     if (cell.balls[i] != ball) continue;
     cell.balls[i] = none;
+    cell.x[i] = Cell::far;
     return;
   }
   auto& rest = overfull_[cell.overfull];
@@ -81,32 +97,35 @@ bool Crowd::could_touch(Spot a, Spot b) const noexcept {
   return x * x + y * y <= limit_;
 }
 
-/// A bit for each place in a cell whose ball could touch one at (x, y), by the cell's own corner: the same as
-/// `could_touch`, four at a time.
-std::uint64_t Crowd::near_in(const Cell& cell, std::int32_t x, std::int32_t y) const noexcept {
-  using Floats = float __attribute__((vector_size(16)));
-  using Words = std::uint32_t __attribute__((vector_size(16)));
-  using Shorts = std::uint16_t __attribute__((vector_size(8)));
-  const Floats box = static_cast<float>(box_units_) - Floats{};
-  const Floats zero{};
-  const auto apart = [&](const std::uint16_t* places, std::int32_t place) {
-    Shorts shorts;
-    std::memcpy(&shorts, places, sizeof shorts);
-    const Floats difference = __builtin_convertvector(shorts, Floats) - static_cast<float>(place);
-    const Floats distance = difference > -difference ? difference : -difference;
-    const Floats gap = distance - box;
-    return gap > zero ? gap : zero;
+/// A bit for each place in a cell whose ball could touch one that is at (x, y), in 16384ths of a cell, counted from the
+/// corner of the cell before: the same as `could_touch`, all at once.
+inline unsigned Crowd::near_in(const Cell& cell, std::uint16_t x, std::uint16_t y) const noexcept {
+#if defined(__SSE2__)
+  const auto load = [](const std::uint16_t* places) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(places)); };
+  const auto all = [](std::uint16_t number) { return _mm_set1_epi16(static_cast<std::int16_t>(number)); };
+  const auto gap_squared = [&](const std::uint16_t* places, std::uint16_t place) {
+    const __m128i theirs = _mm_adds_epu16(load(places), all(cell_parts));
+    const __m128i distance = _mm_or_si128(_mm_subs_epu16(theirs, all(place)), _mm_subs_epu16(all(place), theirs));
+    const __m128i gap = _mm_subs_epu16(distance, all(box_parts_));
+    return _mm_mulhi_epu16(gap, gap);
   };
-  std::uint64_t near = 0;
-  for (std::uint32_t i = 0; i < 8; i += 4) {
-    const Floats dx = apart(cell.x.data() + i, x);
-    const Floats dy = apart(cell.y.data() + i, y);
-    Words balls;
-    std::memcpy(&balls, cell.balls.data() + i, sizeof balls);
-    const auto touching = (dx * dx + dy * dy <= limit_ - Floats{}) & (balls != none - Words{});
-    near |= bits_of(touching) << i;
+  const __m128i sum = _mm_adds_epu16(gap_squared(cell.x.data(), x), gap_squared(cell.y.data(), y));
+  const __m128i near = _mm_cmpeq_epi16(_mm_subs_epu16(sum, all(limit_parts_)), _mm_setzero_si128());
+  return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(near, near))) & ((1U << room) - 1);
+#else
+  unsigned near = 0;
+  const auto gap_squared = [&](std::uint16_t within, std::uint16_t place) {
+    const std::uint32_t theirs = within + cell_parts;
+    const std::uint32_t distance = theirs > place ? theirs - place : place - theirs;
+    const std::uint32_t gap = distance > box_parts_ ? distance - box_parts_ : 0;
+    return gap * gap >> 16U;
+  };
+  for (std::uint32_t i = 0; i < room; ++i) {
+    const bool is_near = gap_squared(cell.x[i], x) + gap_squared(cell.y[i], y) <= limit_parts_;
+    near |= static_cast<unsigned>(is_near) << i;
   }
   return near;
+#endif
 }
 
 /// Those who stand in a cell without having a place in it: they came when it was full, or left it at `now` or later.
@@ -125,15 +144,15 @@ std::size_t Crowd::find_near(Spot spot, double now, std::vector<std::uint32_t>& 
   if (found.size() < 9 * room) found.resize(9 * room);
   std::size_t count = 0;
   bool strangers = false;
-  const std::int32_t x_within = spot.x % cell_units;
-  const std::int32_t y_within = spot.y % cell_units;
+  const std::uint16_t x_within = parts_within(spot.x);
+  const std::uint16_t y_within = parts_within(spot.y);
   const Cell* const corner = &cells_[cell_of(spot) - stride_ - 1];
-  for (std::int32_t row = 0; row < 3; ++row) {
-    const std::int32_t y = y_within - (row - 1) * cell_units;
-    for (std::int32_t column = 0; column < 3; ++column) {
-      const Cell& cell = corner[static_cast<std::size_t>(row) * stride_ + static_cast<std::size_t>(column)];
-      const std::int32_t x = x_within - (column - 1) * cell_units;
-      const std::uint64_t near = near_in(cell, x, y);
+  for (std::uint16_t row = 0; row < 3; ++row) {
+    const auto y = static_cast<std::uint16_t>(y_within + (2 - row) * cell_parts);
+    for (std::uint16_t column = 0; column < 3; ++column) {
+      const Cell& cell = corner[row * stride_ + column];
+      const auto x = static_cast<std::uint16_t>(x_within + (2 - column) * cell_parts);
+      const unsigned near = near_in(cell, x, y);
       for (std::uint32_t i = 0; i < room; ++i) {  // whether one is near is a toss of a coin: no branches
         found[count] = cell.balls[i];
         count += near >> i & 1U;
@@ -168,7 +187,8 @@ std::size_t Crowd::find_in(const Rectangle& where, double now, std::vector<std::
       const Spot corner{column * cell_units, row * cell_units};
       const Cell& cell = cells_[cell_of(corner)];
       for (std::uint32_t i = 0; i < room; ++i) {
-        if (cell.balls[i] != none) add({corner.x + cell.x[i], corner.y + cell.y[i]}, cell.balls[i]);
+        constexpr std::int32_t units = cell_units / cell_parts;
+        if (cell.balls[i] != none) add({corner.x + cell.x[i] * units, corner.y + cell.y[i] * units}, cell.balls[i]);
       }
       for_each_stranger(cell, now, [&](const Stranger& stranger) { add(stranger.spot, stranger.ball); });
     }

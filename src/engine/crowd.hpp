@@ -57,9 +57,11 @@ class Crowd {
   static constexpr std::uint32_t room = 7;
   static constexpr std::int32_t cell_units = 65536;
 
-  /// One cache line: the boxes' centres within the cell, and whose they are.
+  /// One cache line: the boxes' centres within the cell, in 16384ths of it, and whose they are. A place that is free is
+  /// far from everywhere.
   struct alignas(64) Cell {
-    std::array<std::uint16_t, room> x{}, y{};  // read eight at a time: what comes after the seventh does not matter
+    static constexpr std::uint16_t far = 0xFFFF;
+    std::array<std::uint16_t, room> x{far, far, far, far, far, far, far}, y{};
     std::array<std::uint32_t, room> balls{none, none, none, none, none, none, none};
     std::uint32_t ghosts = 0;       ///< the latest ghost; of an earlier horizon when less than first_ghost_
     std::uint32_t overfull = none;  ///< where those are that the cell has no room for
@@ -86,7 +88,7 @@ class Crowd {
     return row * stride_ + static_cast<std::size_t>(spot.x / cell_units + 1);
   }
   [[nodiscard]] bool could_touch(Spot a, Spot b) const noexcept;
-  [[nodiscard]] std::uint64_t near_in(const Cell& cell, std::int32_t x, std::int32_t y) const noexcept;
+  [[nodiscard]] unsigned near_in(const Cell& cell, std::uint16_t x, std::uint16_t y) const noexcept;
   [[nodiscard]] bool has_strangers(const Cell& cell) const noexcept {
     return cell.overfull != none || cell.ghosts >= first_ghost_;
   }
@@ -103,6 +105,8 @@ class Crowd {
   std::size_t stride_ = 3;
   std::int32_t box_units_ = 0;  ///< a box's side
   float limit_ = 0;             ///< the square of the reach, in units
+  std::uint16_t box_parts_ = 0;    ///< a box's side, in 16384ths of a cell
+  std::uint16_t limit_parts_ = 0;  ///< the square of the reach in those, in 65536ths
   std::vector<Cell> cells_ = std::vector<Cell>(9);  ///< with an empty border all around
   std::vector<std::vector<Stranger>> overfull_;
   std::vector<Ghost> ghosts_;

@@ -8,9 +8,9 @@ namespace carom::engine {
 /// Who looks, and at whom.
 struct Look {
   const Flight* flights = nullptr;
-  const Kind* kinds = nullptr;
+  const double* radii = nullptr;  ///< of kinds of balls
   const std::uint32_t* list = nullptr;
-  std::uint32_t count = 0;         ///< at most 64
+  std::uint32_t count = 0;         ///< at most 64; the list goes on to a multiple of four, with balls it never meets
   std::uint32_t own = 0;           ///< the slot of who looks
   std::uint32_t parted_from = 0;   ///< whom it met last
   double before = never;           ///< only meetings before this count

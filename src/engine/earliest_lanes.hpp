@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bit>
 
 #include "approach.hpp"
@@ -7,6 +8,28 @@
 #include "engine/lanes.hpp"
 
 namespace carom::engine {
+
+/// Several balls of a list.
+template <std::size_t lanes>
+struct Row {
+  std::array<const Flight*, lanes> flights;
+  LaneMask<lanes> slots;
+  Lanes<lanes> radii;
+};
+
+template <std::size_t lanes>
+[[nodiscard]] inline Row<lanes> row(const Look& look, std::size_t place) noexcept {
+  const std::uint32_t* const list = look.list + place;
+  const auto flight = [&](std::size_t k) { return look.flights + list[k]; };
+  const auto radius = [&](const Flight* ball) { return look.radii[ball->kind]; };
+  if constexpr (lanes == 4) {
+    const Flight *const a = flight(0), *const b = flight(1), *const c = flight(2), *const d = flight(3);
+    return Row<lanes>{{a, b, c, d}, {list[0], list[1], list[2], list[3]}, {radius(a), radius(b), radius(c), radius(d)}};
+  } else {
+    const Flight *const a = flight(0), *const b = flight(1);
+    return Row<lanes>{{a, b}, {list[0], list[1]}, {radius(a), radius(b)}};
+  }
+}
 
 // The same as next_encounter with every ball of the list, with the same bits.
 template <std::size_t lanes>
@@ -17,7 +40,7 @@ template <std::size_t lanes>
   const Flight& own = look.flights[look.own];
   const Reals x = all(own.center.x), y = all(own.center.y), vx = all(own.velocity.x), vy = all(own.velocity.y);
   const Reals whole = all(own.start.whole), rest = all(own.start.rest), zero{};
-  const Reals radius = all(look.kinds[own.kind].radius), now = all(look.now);
+  const Reals radius = all(look.radii[own.kind]), now = all(look.now);
   const Mask parted = Mask{} + static_cast<std::int64_t>(look.parted_from);
   const Mask self = Mask{} + static_cast<std::int64_t>(look.own);
 
@@ -26,21 +49,10 @@ template <std::size_t lanes>
   Mask unclear{};
   Earliest result;
   for (std::size_t i = 0; i < look.count; i += lanes) {
-    const double* flights[lanes];
-    const double* clocks[lanes];
-    Mask ids;
-    Reals other_radius;
-    for (std::size_t k = 0; k < lanes; ++k) {
-      // Beyond the list's end it looks at itself, which it never meets.
-      const std::uint32_t other = i + k < look.count ? look.list[i + k] : look.own;
-      const Flight& flight = look.flights[other];
-      ids[k] = other;
-      other_radius[k] = look.kinds[flight.kind].radius;
-      flights[k] = &flight.center.x;
-      clocks[k] = &flight.start.whole;
-    }
-    const auto [ox, oy, ovx, ovy] = columns<lanes>(flights);
-    const auto [owhole, orest, planned, with_and_kind] = columns<lanes>(clocks);
+    const auto [flights, ids, other_radius] = row<lanes>(look, i);
+    const auto [ox, oy, ovx, ovy] = columns<lanes>(flights, [](const Flight* f) { return &f->center.x; });
+    const auto [owhole, orest, planned, with_and_kind] =
+        columns<lanes>(flights, [](const Flight* f) { return &f->start.whole; });
     // Both at the later of the two starts: whoever began earlier flies until then.
     const Mask later = (whole > owhole) | ((whole == owhole) & (rest > orest));
     const Reals ahead = (whole - owhole) + (rest - orest);
@@ -67,14 +79,11 @@ template <std::size_t lanes>
     const Mask together = (owhole == whole) & ((ids == parted) | (ids == self));
     result.ahead |= bits_of((owhole >= now) & ~together) << i;
   }
-  std::size_t first = 0;
-  for (std::size_t k = 1; k < lanes; ++k) {
-    unclear |= (earliest[k] == earliest[first]) & (with[k] != with[first]) ? Mask{} - 1 : Mask{};
-    first = earliest[k] < earliest[first] ? k : first;
-  }
-  result.time = earliest[first];
-  result.with = static_cast<std::uint32_t>(with[first]);
-  result.unclear = bits_of(unclear) != 0;
+  const double least = least_of(earliest);
+  const std::uint64_t at_least = bits_of(earliest == all(least));
+  result.time = least;
+  result.with = static_cast<std::uint32_t>(with[std::countr_zero(at_least)]);
+  result.unclear = bits_of(unclear) != 0 || ((at_least & (at_least - 1)) != 0 && result.with != none);
   return result;
 }
 

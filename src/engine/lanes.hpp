@@ -35,22 +35,38 @@ struct Columns {
   Lanes<lanes> first, second, third, fourth;
 };
 
-/// Reads four consecutive doubles from each place. The places must be aligned to 32 bytes.
-template <std::size_t lanes>
-[[nodiscard]] inline Columns<lanes> columns(const double* const (&places)[lanes]) noexcept {
+/// Reads four consecutive doubles of each record, from the place that `place(record)` points to. It must be aligned to
+/// 32 bytes.
+template <std::size_t lanes, class Records, class Place>
+[[nodiscard]] inline Columns<lanes> columns(const Records& records, Place place) noexcept {
   using Reals = Lanes<lanes>;
   if constexpr (lanes == 4) {
-    const auto load = [&](std::size_t i) { return *reinterpret_cast<const Reals*>(places[i]); };
+    const auto load = [&](std::size_t i) { return *reinterpret_cast<const Reals*>(place(records[i])); };
     const Reals a = load(0), b = load(1), c = load(2), d = load(3);
     const Reals ab_even = __builtin_shufflevector(a, b, 0, 4, 2, 6), ab_odd = __builtin_shufflevector(a, b, 1, 5, 3, 7);
     const Reals cd_even = __builtin_shufflevector(c, d, 0, 4, 2, 6), cd_odd = __builtin_shufflevector(c, d, 1, 5, 3, 7);
     return {__builtin_shufflevector(ab_even, cd_even, 0, 1, 4, 5), __builtin_shufflevector(ab_odd, cd_odd, 0, 1, 4, 5),
             __builtin_shufflevector(ab_even, cd_even, 2, 3, 6, 7), __builtin_shufflevector(ab_odd, cd_odd, 2, 3, 6, 7)};
   } else {
-    const auto load = [&](std::size_t i, std::ptrdiff_t half) { return *reinterpret_cast<const Reals*>(places[i] + 2 * half); };
+    const auto load = [&](std::size_t i, std::ptrdiff_t half) {
+      return *reinterpret_cast<const Reals*>(place(records[i]) + 2 * half);
+    };
     const Reals a = load(0, 0), b = load(1, 0), c = load(0, 1), d = load(1, 1);
     return {__builtin_shufflevector(a, b, 0, 2), __builtin_shufflevector(a, b, 1, 3),
             __builtin_shufflevector(c, d, 0, 2), __builtin_shufflevector(c, d, 1, 3)};
+  }
+}
+
+/// The least of several numbers.
+template <class Reals>
+[[nodiscard]] inline double least_of(Reals reals) noexcept {
+  if constexpr (sizeof(Reals) == 32) {
+    const Reals swapped = __builtin_shufflevector(reals, reals, 2, 3, 0, 1);
+    const Reals pairs = reals < swapped ? reals : swapped;
+    const Reals other = __builtin_shufflevector(pairs, pairs, 1, 0, 3, 2);
+    return (pairs < other ? pairs : other)[0];
+  } else {
+    return reals[0] < reals[1] ? reals[0] : reals[1];
   }
 }
 

@@ -168,7 +168,8 @@ void Table::lay(Instant now, double headroom) {
   left_behind_.clear();
   for_each_ball(now, [&](std::uint32_t slot, const Circle&) {
     nears[slot].extra = none;
-    place(slot, now);
+    take_box(slot, now);
+    stand(slot);
   });
   shapes_when_laid_ = shapes();
   outsiders_ = 0;
@@ -205,6 +206,8 @@ void Table::drop_the_absent() {
   for (Flight& flight : flights)
     flight.kind = static_cast<std::uint32_t>(std::ranges::lower_bound(used, kinds[flight.kind]) - used.begin());
   kinds = std::move(used);
+  radii.clear();
+  for (const Kind& kind : kinds) radii.push_back(kind.radius);
 }
 
 /// Tiles of about 18 by 18 balls, one after another in memory, and rows within them. Tiles of one colour in a pattern of

@@ -93,7 +93,7 @@ bool Player::look_back(std::uint32_t slot, std::uint32_t other, double now, Foun
 /// A box that was taken at a later time says nothing of this one.
 void Player::renew_late_box(std::uint32_t slot, Instant now) {
   const Near& near = table_->nears[slot];
-  if (!in_order_ && near.horizon == horizon_number_ && static_cast<double>(near.since) > now.whole - from_)
+  if (!in_order_ && near.horizon == horizon_number_ && near.since > part_of_horizon(now))
     move_box(slot, now);
 }
 
@@ -125,7 +125,7 @@ Player::Found Player::look_from_box(std::uint32_t slot, Instant now) {
   }
   const Item origin = table.persons[slot].notes.origin;
   Look look{.flights = table.flights.data(),
-            .kinds = table.kinds.data(),
+            .radii = table.radii.data(),
             .own = slot,
             .parted_from = origin.is_ball() ? table.slots[origin.number()] : none,
             .now = in_order_ ? never : now.whole};

@@ -14,12 +14,17 @@ double outside(const Rectangle& box, Vec2 point) {
   return std::max({box.min.x - point.x, point.x - box.max.x, box.min.y - point.y, point.y - box.max.y, 0.0});
 }
 
+/// The innermost loop reads lists four at a time.
+void fill_up(std::vector<std::uint32_t>& list, std::uint32_t owner) {
+  while (list.size() % 4 != 0) list.push_back(owner);
+}
+
 double within(double number, double limit) { return std::max(-limit, std::min(limit, number)); }
 
 }  // namespace
 
 /// The ball well inside its box and at the back, so that it stays in it for long.
-void Table::place(std::uint32_t slot, Instant now) {
+void Table::take_box(std::uint32_t slot, Instant now) {
   const Flight& flight = flights[slot];
   Near& near = nears[slot];
   const double elapsed = now - flight.start;
@@ -27,20 +32,16 @@ void Table::place(std::uint32_t slot, Instant now) {
   const bool inside = crowd_.covers(center);
   if (!inside) ++outsiders_;
   near.odd = !inside || radius(slot) > ordinary_radius_;
-  if (near.odd) {
-    place_odd(slot, center);
-    return;
-  }
+  if (near.odd) return take_odd_box(slot, center);
   const double most = 0.8 * crowd_.half();
   const Vec2 lead{within(flight.velocity.x * lead_time, most), within(flight.velocity.y * lead_time, most)};
   const Spot spot = crowd_.spot_of(center + lead);
   near.x = spot.x;
   near.y = spot.y;
-  crowd_.insert(spot, slot);
 }
 
 /// Far outside, where nobody else is, boxes grow with the distance: what has flown away costs next to nothing.
-void Table::place_odd(std::uint32_t slot, Vec2 center) {
+void Table::take_odd_box(std::uint32_t slot, Vec2 center) {
   const Vec2 velocity = flights[slot].velocity;
   Extra& extra = extra_of(slot);
   extra.half =
@@ -48,7 +49,14 @@ void Table::place_odd(std::uint32_t slot, Vec2 center) {
   const double speed = size_of(velocity);
   const Vec2 lead = speed > 0 ? velocity * (0.7 * extra.half / speed) : Vec2{};
   extra.box_center = is_finite(lead) ? center + lead : center;
-  grid_.insert({Met::ball, slot}, grid_.span_of(grown_box(slot)));
+}
+
+void Table::stand(std::uint32_t slot) {
+  const Near& near = nears[slot];
+  if (near.odd)
+    grid_.insert({Met::ball, slot}, grid_.span_of(grown_box(slot)));
+  else
+    crowd_.insert({near.x, near.y}, slot);
 }
 
 void Table::leave(std::uint32_t slot) {
@@ -75,25 +83,34 @@ Extra& Table::extra_of(std::uint32_t slot) {
   return extras[near.extra];
 }
 
-void Table::append(std::uint32_t whose, std::uint32_t who) {
-  Near& near = nears[whose];
-  if (near.count < Near::room) {
-    near.balls[near.count++] = who;
-    return;
-  }
+/// Enters `who` into a list that has no room for it in its cache line.
+void Table::append_to_long(std::uint32_t whose, std::uint32_t who) {
   auto& list = extra_of(whose).balls;
-  if (near.count == Near::room) list.assign(near.balls.begin(), near.balls.end());
-  list.push_back(who);
+  Near& near = nears[whose];
+  if (near.count != Near::overfull) list.assign(near.balls.begin(), near.balls.end());
   near.count = Near::overfull;
+  if (std::ranges::find(list, who) != list.end()) return;
+  const auto free = std::ranges::find(list, whose);
+  if (free != list.end()) {
+    *free = who;
+  } else {
+    list.push_back(who);
+    fill_up(list, whose);
+  }
 }
 
-/// Does a ball's list name another? All places are compared, used or not, so that nothing depends on chance.
-bool Table::lists(std::uint32_t whose, std::uint32_t who) const noexcept {
-  const Near& near = nears[whose];
-  if (near.count == Near::overfull) return std::ranges::find(extras[near.extra].balls, who) != extras[near.extra].balls.end();
-  unsigned found = 0;
-  for (std::uint32_t i = 0; i < Near::room; ++i) found |= static_cast<unsigned>(near.balls[i] == who && i < near.count);
-  return found != 0;
+/// Enters `who` into a list, if it is not there yet. That is a toss of a coin, so there are no branches on it.
+void Table::append(std::uint32_t whose, std::uint32_t who) {
+  Near& near = nears[whose];
+  unsigned there = 0;
+  for (const std::uint32_t ball : near.balls) there |= static_cast<unsigned>(ball == who);
+  const std::uint32_t count = near.count;
+  if (count >= Near::room) {
+    if (there == 0 || count == Near::overfull) append_to_long(whose, who);
+    return;
+  }
+  near.balls[count] = there != 0 ? whose : who;
+  near.count = static_cast<std::uint8_t>(count + (there ^ 1U)) & 127U;
 }
 
 /// A wall or pillar that the ball can touch while its centre is in its box.
@@ -108,9 +125,8 @@ void Table::consider_listing(std::uint32_t slot, Item item) {
 }
 
 void Table::list(std::uint32_t slot, double now, bool tell_others) {
-  Near& near = nears[slot];
-  near.count = 0;
-  if (near.extra != none) extras[near.extra].fixtures.clear();
+  if (nears[slot].extra != none) extras[nears[slot].extra].fixtures.clear();
+  const Near& near = nears[slot];
   const Rectangle reach = grown_box(slot);
   std::size_t count = near.odd ? crowd_.find_in(reach, now, found_) : crowd_.find_near({near.x, near.y}, now, found_);
   bool fixtures = false;
@@ -136,11 +152,24 @@ void Table::list(std::uint32_t slot, double now, bool tell_others) {
     const auto repeated = std::ranges::unique(all);
     all.erase(repeated.begin(), repeated.end());
   }
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::uint32_t other = found_[i];
-    if (other == slot) continue;
-    append(slot, other);
-    if (tell_others && !lists(other, slot)) append(other, slot);
+  const auto end = found_.begin() + static_cast<std::ptrdiff_t>(count);
+  if (const auto own = std::find(found_.begin(), end, slot); own != end) *own = found_[--count];
+  write_list(slot, count);
+  if (!tell_others) return;
+  for (std::size_t i = 0; i < count; ++i) append(found_[i], slot);
+}
+
+/// The first of what was found become a ball's list.
+void Table::write_list(std::uint32_t slot, std::size_t count) {
+  if (count <= Near::room) {
+    Near& near = nears[slot];
+    near.count = static_cast<std::uint8_t>(count) & 127U;
+    for (std::size_t i = 0; i < Near::room; ++i) near.balls[i] = i < count ? found_[i] : slot;
+  } else {
+    auto& balls = extra_of(slot).balls;
+    balls.assign(found_.begin(), found_.begin() + static_cast<std::ptrdiff_t>(count));
+    fill_up(balls, slot);
+    nears[slot].count = Near::overfull;
   }
 }
 
@@ -154,8 +183,9 @@ void Table::move_box(std::uint32_t slot, Instant now, bool keep_ghost) {
     crowd_.erase({near.x, near.y}, slot);
     crowd_.leave_ghost({near.x, near.y}, slot, now.whole);
   }
-  place(slot, now);
+  take_box(slot, now);
   list(slot, now.whole, true);
+  stand(slot);
 }
 
 void Table::forget_ghosts() {

@@ -1,6 +1,7 @@
 #include "engine/player.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace carom::engine {
 namespace {
@@ -40,7 +41,13 @@ void Player::open(double from, double until, std::uint32_t first, std::uint32_t 
   horizon_ = until;
   noted_up_to_ = end;
   agenda_.open(from, until, days_a_ball * (end - first) + 63);
-  for (std::uint32_t slot = first; slot < end; ++slot) note(slot, table_->flights[slot].planned);
+  if (due_.size() < end - first + 1) due_.resize(end - first + 1);
+  std::size_t count = 0;
+  for (std::uint32_t slot = first; slot < end; ++slot) {  // whether one is due is a toss of a coin: no branches
+    due_[count] = slot;
+    count += static_cast<std::size_t>(table_->flights[slot].planned <= until);
+  }
+  for (std::size_t i = 0; i < count; ++i) agenda_.note(table_->flights[due_[i]].planned, due_[i]);
 }
 
 void Player::open_in_order(double from, double until) {
@@ -147,12 +154,18 @@ Player::Step Player::carry_out(std::uint32_t slot) {
   return Step::went_on;
 }
 
+/// In 65535ths, rounded up.
+std::uint16_t Player::part_of_horizon(Instant now) const {
+  constexpr double parts = 65535;
+  const double part = (now.whole - from_) / (horizon_ - from_) * parts;
+  return part > 0 ? static_cast<std::uint16_t>(std::min(std::ceil(part), parts)) : std::uint16_t{0};
+}
+
 void Player::move_box(std::uint32_t slot, Instant now) {
-  constexpr float a_little_later = 1.000001F;
   table_->move_box(slot, now, !in_order_);
   Near& near = table_->nears[slot];
   near.horizon = horizon_number_;
-  near.since = in_order_ ? 0 : static_cast<float>(now.whole - from_) * a_little_later;
+  near.since = in_order_ ? std::uint16_t{0} : part_of_horizon(now);
 }
 
 Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {

@@ -92,6 +92,7 @@ class Player {
   Step meet_ball(std::uint32_t slot, std::uint32_t other);
   Step meet_fixture(std::uint32_t slot, Item with);
   void move_box(std::uint32_t slot, Instant now);
+  [[nodiscard]] std::uint16_t part_of_horizon(Instant now) const;
   bool play_pair(const Encounter& what, std::uint32_t first, Body& a, std::uint32_t second, Body& b);
   void remember(std::uint32_t slot, std::uint32_t entry);
   void take_back(std::uint32_t entry);
@@ -112,10 +113,11 @@ class Player {
   double from_ = 0;               ///< the horizon's start
   double horizon_ = -never;       ///< plans up to here are in the agenda
   std::uint32_t noted_up_to_ = none;  ///< slots from here on are looked through later
-  std::uint16_t horizon_number_ = 0;
+  std::uint8_t horizon_number_ = 0;
   std::size_t most_in_log_ = 0;
   std::uint32_t to_fetch_ = 0, fetch_end_ = 0;
-  std::vector<std::uint32_t> to_take_back_;
+  std::vector<std::uint32_t> due_;           ///< room for those who have something planned
+  std::vector<std::uint32_t> to_take_back_;  ///< room for impacts
 };
 
 }  // namespace carom::engine

@@ -63,23 +63,24 @@ struct alignas(64) PastLeg {
   std::uint32_t before = 0;  ///< the ball's entry before this one
 };
 
-/// A ball's place in the search for neighbours, in one cache line: its box, and the balls it could meet.
+/// A ball's place in the search for neighbours, in one cache line: its box, and the balls it could meet. Places of the
+/// list that are not in use name the ball itself.
 struct alignas(64) Near {
-  static constexpr std::uint32_t room = 11;
-  static constexpr std::uint8_t overfull = 255;
+  static constexpr std::uint32_t room = 12;
+  static constexpr std::uint8_t overfull = 127;
 
   std::int32_t x = 0, y = 0;    ///< the box's centre, in the crowd's units; of an odd ball, see Extra
-  float since = 0;              ///< when the box was taken, after the horizon's start
-  std::uint16_t horizon = 0;    ///< the horizon in which it was taken
-  std::uint8_t count = 0;       ///< of the list; `overfull`: the list is in Extra
-  bool odd = false;             ///< too large for the crowd, or outside of it
+  std::uint32_t extra = none;   ///< where to find what few balls have
+  std::uint16_t since = 0;      ///< when the box was taken, in 65535ths of the horizon
+  std::uint8_t horizon = 0;     ///< the horizon in which it was taken
+  std::uint8_t count : 7 = 0;   ///< of the list; `overfull`: the list is in Extra
+  bool odd : 1 = false;         ///< too large for the crowd, or outside of it
   std::array<std::uint32_t, room> balls{};
-  std::uint32_t extra = none;  ///< where to find what few balls have
 };
 
 /// What few balls have.
 struct Extra {
-  std::vector<std::uint32_t> balls;  ///< the list, when it is longer than a cache line holds
+  std::vector<std::uint32_t> balls;  ///< the list, when it is longer than Near holds, filled up to a multiple of four
   std::vector<Item> fixtures;        ///< walls and pillars that the ball could meet
   Vec2 box_center;                   ///< of an odd ball
   double half = 0;

@@ -36,6 +36,7 @@ std::uint32_t Table::number_of(const Kind& kind) {
     if (kinds[i] == kind) return static_cast<std::uint32_t>(i);
   }
   kinds.push_back(kind);
+  radii.push_back(kind.radius);
   return static_cast<std::uint32_t>(kinds.size() - 1);
 }
 
@@ -52,7 +53,8 @@ void Table::put(std::uint32_t id, const Body& body, Instant now) {
   const std::uint32_t slot = slots[id];
   flights[slot].kind = number_of({body.radius, body.mass, body.restitution});
   set_leg(slot, body.leg);
-  place(slot, now);
+  take_box(slot, now);
+  stand(slot);
 }
 
 void Table::take_ball(std::uint32_t id) {

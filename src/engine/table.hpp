@@ -22,6 +22,7 @@ class Table {
   std::vector<Person> persons;
   std::vector<Near> nears;
   std::vector<Kind> kinds;
+  std::vector<double> radii;         ///< of the kinds
   std::vector<std::uint32_t> slots;  ///< of every id; none for a ball that was taken out
   std::vector<Fixture<Wall>> walls;
   std::vector<Fixture<Pillar>> pillars;
@@ -94,7 +95,7 @@ class Table {
     return {.leg = leg, .radius = kind.radius, .mass = kind.mass, .restitution = kind.restitution};
   }
 
-  [[nodiscard]] double radius(std::uint32_t slot) const noexcept { return kinds[flights[slot].kind].radius; }
+  [[nodiscard]] double radius(std::uint32_t slot) const noexcept { return radii[flights[slot].kind]; }
   [[nodiscard]] std::uint32_t number_of(const Kind& kind);
   void forget_origin(Met what, std::uint32_t id);
 
@@ -105,8 +106,9 @@ class Table {
   void order_by_place(Instant now);
   void lay(Instant now, double headroom);
   void lay_if_needed(Instant now);
-  void place(std::uint32_t slot, Instant now);
-  void place_odd(std::uint32_t slot, Vec2 center);
+  void take_box(std::uint32_t slot, Instant now);
+  void take_odd_box(std::uint32_t slot, Vec2 center);
+  void stand(std::uint32_t slot);
   void leave(std::uint32_t slot);
   void stand(std::uint32_t id, const Wall& wall);
   void leave(std::uint32_t id, const Wall& wall);
@@ -123,9 +125,10 @@ class Table {
   }
   [[nodiscard]] Rectangle grown_box(std::uint32_t slot) const noexcept;
   void list(std::uint32_t slot, double now, bool tell_others);
+  void write_list(std::uint32_t slot, std::size_t count);
   void append(std::uint32_t whose, std::uint32_t who);
+  void append_to_long(std::uint32_t whose, std::uint32_t who);
   void consider_listing(std::uint32_t slot, Item item);
-  [[nodiscard]] bool lists(std::uint32_t whose, std::uint32_t who) const noexcept;
   [[nodiscard]] Extra& extra_of(std::uint32_t slot);
   [[nodiscard]] std::size_t shapes() const noexcept { return flights.size() + walls.size() + pillars.size(); }
 
