@@ -1,7 +1,10 @@
 #pragma once
 
+#include <bit>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <type_traits>
 
@@ -18,6 +21,17 @@ template <class Real>
   } else {
     for (std::size_t lane = 0; lane < sizeof(Real) / sizeof(double); ++lane) x[lane] = std::sqrt(x[lane]);
     return x;
+  }
+}
+
+/// |x| of a double, or of several side by side.
+template <class Real>
+[[nodiscard]] inline Real magnitude(Real x) noexcept {
+  if constexpr (std::is_floating_point_v<Real>) {
+    return std::abs(x);
+  } else {
+    using Words = decltype(x < x);
+    return std::bit_cast<Real>(std::bit_cast<Words>(x) & std::numeric_limits<std::int64_t>::max());
   }
 }
 
@@ -54,7 +68,7 @@ template <class Real>
   const Real a = wx * wx + wy * wy;
   const Real sideways = dx * wy - dy * wx;
   const Real discriminant = a * (reach * reach) - sideways * sideways;
-  const Real distance = (dx < none ? -dx : dx) + (dy < none ? -dy : dy);
+  const Real distance = magnitude(dx) + magnitude(dy);
   const Real c = (dx * dx + dy * dy) - reach * reach;
   const auto meets = (b < none) & (discriminant > tolerance::graze * a * reach * (reach + distance));
   const Real delay = c > none ? c / (root(discriminant) - b) : none;

@@ -25,8 +25,8 @@ void Crowd::lay(const Rectangle& bounds, double reach, double half, double spaci
   constexpr double balls_in_a_cell = 2.6;  // as many as leave few cells overfull
   constexpr double most_a_side = 30'000;   // so that units fit into 32 bits
   const Vec2 size = bounds.max - bounds.min;
-  double cell = std::max({1.01 * (reach + 2 * half), std::sqrt(balls_in_a_cell) * spacing,
-                          std::max(size.x, size.y) / most_a_side});
+  double cell = std::max(
+      {1.01 * (reach + 2 * half), std::sqrt(balls_in_a_cell) * spacing, std::max(size.x, size.y) / most_a_side});
   const auto across = [&](double length) { return std::max(1.0, std::ceil(length / cell)); };
   while (across(size.x) * across(size.y) > static_cast<double>(most_cells)) cell *= 1.4;
   bounds_ = bounds;
@@ -101,7 +101,9 @@ bool Crowd::could_touch(Spot a, Spot b) const noexcept {
 /// corner of the cell before: the same as `could_touch`, all at once.
 inline unsigned Crowd::near_in(const Cell& cell, std::uint16_t x, std::uint16_t y) const noexcept {
 #if defined(__SSE2__)
-  const auto load = [](const std::uint16_t* places) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(places)); };
+  const auto load = [](const std::uint16_t* places) {
+    return _mm_loadu_si128(reinterpret_cast<const __m128i*>(places));
+  };
   const auto all = [](std::uint16_t number) { return _mm_set1_epi16(static_cast<std::int16_t>(number)); };
   const auto gap_squared = [&](const std::uint16_t* places, std::uint16_t place) {
     const __m128i theirs = _mm_adds_epu16(load(places), all(cell_parts));
@@ -143,7 +145,7 @@ void Crowd::for_each_stranger(const Cell& cell, double now, Visit visit) const {
 std::size_t Crowd::find_near(Spot spot, double now, std::vector<std::uint32_t>& found) const {
   if (found.size() < 9 * room) found.resize(9 * room);
   std::size_t count = 0;
-  bool strangers = false;
+  unsigned strangers = 0;  // a bit for each cell that has some
   const std::uint16_t x_within = parts_within(spot.x);
   const std::uint16_t y_within = parts_within(spot.y);
   const Cell* const corner = &cells_[cell_of(spot) - stride_ - 1];
@@ -157,12 +159,12 @@ std::size_t Crowd::find_near(Spot spot, double now, std::vector<std::uint32_t>& 
         found[count] = cell.balls[i];
         count += near >> i & 1U;
       }
-      strangers |= has_strangers(cell);
+      strangers |= static_cast<unsigned>(has_strangers(cell)) << (3 * row + column);
     }
   }
-  if (!strangers) return count;
-  for (std::size_t i = 0; i < 9; ++i) {
-    for_each_stranger(corner[i / 3 * stride_ + i % 3], now, [&](const Stranger& stranger) {
+  for (; strangers != 0; strangers &= strangers - 1) {
+    const auto number = static_cast<std::size_t>(std::countr_zero(strangers));
+    for_each_stranger(corner[number / 3 * stride_ + number % 3], now, [&](const Stranger& stranger) {
       const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
       if (!could_touch(spot, stranger.spot) || std::find(found.begin(), end, stranger.ball) != end) return;
       if (found.size() == count) found.resize(2 * count);

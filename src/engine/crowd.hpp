@@ -103,10 +103,10 @@ class Crowd {
   std::int32_t columns_ = 1;
   std::int32_t rows_ = 1;
   std::size_t stride_ = 3;
-  std::int32_t box_units_ = 0;  ///< a box's side
-  float limit_ = 0;             ///< the square of the reach, in units
-  std::uint16_t box_parts_ = 0;    ///< a box's side, in 16384ths of a cell
-  std::uint16_t limit_parts_ = 0;  ///< the square of the reach in those, in 65536ths
+  std::int32_t box_units_ = 0;                      ///< a box's side
+  float limit_ = 0;                                 ///< the square of the reach, in units
+  std::uint16_t box_parts_ = 0;                     ///< a box's side, in 16384ths of a cell
+  std::uint16_t limit_parts_ = 0;                   ///< the square of the reach in those, in 65536ths
   std::vector<Cell> cells_ = std::vector<Cell>(9);  ///< with an empty border all around
   std::vector<std::vector<Stranger>> overfull_;
   std::vector<Ghost> ghosts_;

@@ -9,12 +9,13 @@ namespace carom::engine {
 struct Look {
   const Flight* flights = nullptr;
   const double* radii = nullptr;  ///< of kinds of balls
+  bool one_kind = false;          ///< there is only one
   const std::uint32_t* list = nullptr;
-  std::uint32_t count = 0;         ///< at most 64; the list goes on to a multiple of four, with balls it never meets
-  std::uint32_t own = 0;           ///< the slot of who looks
-  std::uint32_t parted_from = 0;   ///< whom it met last
-  double before = never;           ///< only meetings before this count
-  double now = never;              ///< who began a leg at this time or later is noticed as being ahead
+  std::uint32_t count = 0;        ///< at most 64; the list goes on to a multiple of four, with balls it never meets
+  std::uint32_t own = 0;          ///< the slot of who looks
+  std::uint32_t parted_from = 0;  ///< whom it met last
+  double before = never;          ///< only meetings before this count
+  double now = never;             ///< who began a leg at this time or later is noticed as being ahead
 };
 
 /// What was found. Only the larger part of the times is compared; what that leaves open is told, and to be decided by
@@ -22,7 +23,7 @@ struct Look {
 struct Earliest {
   double time = never;
   std::uint32_t with = none;
-  bool unclear = false;              ///< there are ties, or two that have just parted seem to meet
+  bool unclear = false;  ///< there are ties, or two that have just parted seem to meet
   // Places in the list, a bit for each.
   std::uint64_t at_their_plans = 0;  ///< they would be met at the very time of what they have planned
   std::uint64_t expecting = 0;       ///< what they have planned is with who looks

@@ -11,24 +11,20 @@ namespace carom::engine {
 
 /// Several balls of a list.
 template <std::size_t lanes>
-struct Row {
-  std::array<const Flight*, lanes> flights;
-  LaneMask<lanes> slots;
-  Lanes<lanes> radii;
-};
+[[nodiscard]] inline std::array<const Flight*, lanes> flights_of(const Look& look, const std::uint32_t* list) noexcept {
+  if constexpr (lanes == 4)
+    return {look.flights + list[0], look.flights + list[1], look.flights + list[2], look.flights + list[3]};
+  else
+    return {look.flights + list[0], look.flights + list[1]};
+}
 
 template <std::size_t lanes>
-[[nodiscard]] inline Row<lanes> row(const Look& look, std::size_t place) noexcept {
-  const std::uint32_t* const list = look.list + place;
-  const auto flight = [&](std::size_t k) { return look.flights + list[k]; };
-  const auto radius = [&](const Flight* ball) { return look.radii[ball->kind]; };
-  if constexpr (lanes == 4) {
-    const Flight *const a = flight(0), *const b = flight(1), *const c = flight(2), *const d = flight(3);
-    return Row<lanes>{{a, b, c, d}, {list[0], list[1], list[2], list[3]}, {radius(a), radius(b), radius(c), radius(d)}};
-  } else {
-    const Flight *const a = flight(0), *const b = flight(1);
-    return Row<lanes>{{a, b}, {list[0], list[1]}, {radius(a), radius(b)}};
-  }
+[[nodiscard]] inline Lanes<lanes> radii_of(const Look& look, const std::array<const Flight*, lanes>& flights) noexcept {
+  const auto radius = [&](std::size_t k) { return look.radii[flights[k]->kind]; };
+  if constexpr (lanes == 4)
+    return Lanes<lanes>{radius(0), radius(1), radius(2), radius(3)};
+  else
+    return Lanes<lanes>{radius(0), radius(1)};
 }
 
 // The same as next_encounter with every ball of the list, with the same bits.
@@ -49,7 +45,9 @@ template <std::size_t lanes>
   Mask unclear{};
   Earliest result;
   for (std::size_t i = 0; i < look.count; i += lanes) {
-    const auto [flights, ids, other_radius] = row<lanes>(look, i);
+    const auto flights = flights_of<lanes>(look, look.list + i);
+    const Mask ids = wide<lanes>(look.list + i);
+    const Reals other_radius = look.one_kind ? radius : radii_of<lanes>(look, flights);
     const auto [ox, oy, ovx, ovy] = columns<lanes>(flights, [](const Flight* f) { return &f->center.x; });
     const auto [owhole, orest, planned, with_and_kind] =
         columns<lanes>(flights, [](const Flight* f) { return &f->start.whole; });

@@ -56,8 +56,8 @@ bool play_fixed(const Encounter& encounter, Body& ball, const Fixture<Shape>& fi
 template <class Shape>
 Impact impact_on_fixed(const Encounter& encounter, const Body& ball, const Fixture<Shape>& fixture) noexcept {
   const auto [hit, rush, lossless, after] = rebounding(encounter, ball, fixture);
-  return {encounter.time.whole, BallId{encounter.ball}, encounter.met, encounter.other,
-          hit.feature,          hit.contact,            hit.normal,    after.impulse};
+  return {encounter.time.whole, BallId{encounter.ball}, encounter.met, encounter.other, hit.feature, hit.contact,
+          hit.normal,           after.impulse};
 }
 
 }  // namespace

@@ -66,8 +66,9 @@ struct Approach {
 
 /// The next meeting of a ball on its present leg with another on its own, as a pure function of the two legs: swapping
 /// them gives the same bits.
-[[nodiscard]] inline std::optional<Encounter> next_encounter(std::uint32_t id_a, const Body& a, std::uint32_t id_b,
-                                                             const Body& b) noexcept {
+[[nodiscard]] [[gnu::always_inline]] inline std::optional<Encounter> next_encounter(std::uint32_t id_a, const Body& a,
+                                                                                    std::uint32_t id_b,
+                                                                                    const Body& b) noexcept {
   const bool just_parted =
       began_at(a.leg, Met::ball, id_b) && began_at(b.leg, Met::ball, id_a) && a.leg.start == b.leg.start;
   if (just_parted) return std::nullopt;
@@ -123,7 +124,7 @@ struct Restitution {
 }
 
 /// Begins new legs for those who meet, at the encounter's time. True when restitution was suspended to stop a collapse.
-inline bool play(const Encounter& encounter, Body& a, Body& b) noexcept {
+[[gnu::always_inline]] inline bool play(const Encounter& encounter, Body& a, Body& b) noexcept {
   const auto [from, offset, velocity] = approach(a.leg, b.leg);
   const Vec2 normal = offset + velocity * (encounter.time - from);
   const double reach = a.radius + b.radius;

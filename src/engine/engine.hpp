@@ -67,11 +67,11 @@ class World::Engine {
   engine::Table table_;
   engine::Player player_{table_};
   Instant now_;
-  bool settled_ = false;         ///< boxes, lists and plans are those of the present shapes
-  bool open_ = false;            ///< a horizon is being played in order
-  bool only_in_order_ = false;   ///< until the next settling
-  double horizon_ = 0;           ///< its end
-  Instant settled_time_;           ///< when balls were last ordered by place
+  bool settled_ = false;          ///< boxes, lists and plans are those of the present shapes
+  bool open_ = false;             ///< a horizon is being played in order
+  bool only_in_order_ = false;    ///< until the next settling
+  double horizon_ = 0;            ///< its end
+  Instant settled_time_;          ///< when balls were last ordered by place
   std::uint64_t settled_at_ = 0;  ///< how many impacts there had been then
   std::uint64_t settle_at_ = 0;   ///< and how many there are to be when it is to be done again
 };

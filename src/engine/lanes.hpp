@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #if defined(__SSE2__)
 #include <immintrin.h>
 #endif
@@ -16,18 +17,28 @@ template <>
 struct Side<2> {
   using Reals = double __attribute__((vector_size(16), may_alias));
   using Mask = std::int64_t __attribute__((vector_size(16)));
+  using Words = std::uint32_t __attribute__((vector_size(8)));
 };
 
 template <>
 struct Side<4> {
   using Reals = double __attribute__((vector_size(32), may_alias));
   using Mask = std::int64_t __attribute__((vector_size(32)));
+  using Words = std::uint32_t __attribute__((vector_size(16)));
 };
 
 template <std::size_t lanes>
 using Lanes = typename Side<lanes>::Reals;
 template <std::size_t lanes>
 using LaneMask = typename Side<lanes>::Mask;
+
+/// Several consecutive words, each in a lane.
+template <std::size_t lanes>
+[[nodiscard]] inline LaneMask<lanes> wide(const std::uint32_t* words) noexcept {
+  typename Side<lanes>::Words narrow;
+  std::memcpy(&narrow, words, sizeof narrow);
+  return __builtin_convertvector(narrow, LaneMask<lanes>);
+}
 
 /// Four numbers of each of several records: the first of all, the second of all, and so on.
 template <std::size_t lanes>
@@ -75,11 +86,14 @@ template <class Mask>
 [[nodiscard]] inline std::uint64_t bits_of(Mask mask) noexcept {
   constexpr std::size_t lanes = sizeof(Mask) / sizeof(mask[0]);
 #if defined(__SSE2__)
-  if constexpr (sizeof(Mask) == 16 && lanes == 2) return static_cast<std::uint64_t>(_mm_movemask_pd(reinterpret_cast<__m128d>(mask)));
-  if constexpr (sizeof(Mask) == 16 && lanes == 4) return static_cast<std::uint64_t>(_mm_movemask_ps(reinterpret_cast<__m128>(mask)));
+  if constexpr (sizeof(Mask) == 16 && lanes == 2)
+    return static_cast<std::uint64_t>(_mm_movemask_pd(reinterpret_cast<__m128d>(mask)));
+  if constexpr (sizeof(Mask) == 16 && lanes == 4)
+    return static_cast<std::uint64_t>(_mm_movemask_ps(reinterpret_cast<__m128>(mask)));
 #endif
 #if defined(__AVX2__)
-  if constexpr (sizeof(Mask) == 32 && lanes == 4) return static_cast<std::uint64_t>(_mm256_movemask_pd(reinterpret_cast<__m256d>(mask)));
+  if constexpr (sizeof(Mask) == 32 && lanes == 4)
+    return static_cast<std::uint64_t>(_mm256_movemask_pd(reinterpret_cast<__m256d>(mask)));
 #endif
   std::uint64_t bits = 0;
   for (std::size_t lane = 0; lane < lanes; ++lane) bits |= static_cast<std::uint64_t>(mask[lane] & 1) << lane;

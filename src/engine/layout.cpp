@@ -104,11 +104,11 @@ void Table::for_each_ball(Instant now, Visit visit) const {
 void Table::survey(Instant now) {
   std::optional<Rectangle> bounds;
   const auto include = [&](const Rectangle& box) { bounds = bounds ? join(*bounds, box) : box; };
-  double radii = 0;
+  double sum_of_radii = 0;
   std::size_t count = 0;
   for_each_ball(now, [&](std::uint32_t, const Circle& circle) {
     include(around(circle.center, circle.radius));
-    radii += circle.radius;
+    sum_of_radii += circle.radius;
     ++count;
   });
   const auto balls_only = bounds;
@@ -127,7 +127,7 @@ void Table::survey(Instant now) {
   inhabited_ = balls_only.value_or(ground_);
   const Vec2 room = inhabited_.max - inhabited_.min;
   const auto number = static_cast<double>(std::max<std::size_t>(count, 1));
-  mean_radius_ = radii / number;
+  mean_radius_ = sum_of_radii / number;
 
   Occupancy occupancy{inhabited_, count};
   ordinary_radius_ = 0;
@@ -210,8 +210,8 @@ void Table::drop_the_absent() {
   for (const Kind& kind : kinds) radii.push_back(kind.radius);
 }
 
-/// Tiles of about 18 by 18 balls, one after another in memory, and rows within them. Tiles of one colour in a pattern of
-/// four are together, so that those of one colour do not touch each other.
+/// Tiles of about 18 by 18 balls, one after another in memory, and rows within them. Tiles of one colour in a pattern
+/// of four are together, so that those of one colour do not touch each other.
 void Table::order_by_place(Instant now) {
   constexpr double tile_side = 18;
   constexpr double row_height = 1.5;  // in spacings

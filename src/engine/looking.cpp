@@ -14,8 +14,8 @@ Encounter Player::beginning(std::uint32_t id, const Leg& leg) noexcept {
           with_ball ? std::max(id, leg.origin_id) : leg.origin_id};
 }
 
-/// Calls `visit(past leg, the impact that ended it)` for the legs of a ball that ended at `now` or later, from the latest
-/// on.
+/// Calls `visit(past leg, the impact that ended it)` for the legs of a ball that ended at `now` or later, from the
+/// latest on.
 template <class Visit>
 void Player::for_each_past_leg(std::uint32_t slot, double now, Visit visit) const {
   const Person& person = table_->persons[slot];
@@ -50,7 +50,8 @@ std::optional<Player::Meeting> Player::meeting(std::uint32_t slot, std::uint32_t
   return found;
 }
 
-/// What a ball has planned, in full. A plan that has been overtaken comes first at its time: its owner has to look again.
+/// What a ball has planned, in full. A plan that has been overtaken comes first at its time: its owner has to look
+/// again.
 Encounter Player::due(std::uint32_t slot) const {
   const Flight& flight = table_->flights[slot];
   const std::uint32_t id = table_->persons[slot].id;
@@ -93,8 +94,7 @@ bool Player::look_back(std::uint32_t slot, std::uint32_t other, double now, Foun
 /// A box that was taken at a later time says nothing of this one.
 void Player::renew_late_box(std::uint32_t slot, Instant now) {
   const Near& near = table_->nears[slot];
-  if (!in_order_ && near.horizon == horizon_number_ && near.since > part_of_horizon(now))
-    move_box(slot, now);
+  if (!in_order_ && near.horizon == horizon_number_ && near.since > part_of_horizon(now)) move_box(slot, now);
 }
 
 Player::Found Player::look(std::uint32_t slot, Instant now) {
@@ -107,8 +107,8 @@ Player::Found Player::look_on_new_leg(std::uint32_t slot, Instant now) {
   return look_from_box<Since::now>(slot, now);
 }
 
-/// The earliest thing that will happen to a ball. Meetings that come after something the other has planned are left out:
-/// the other will look again then. Who has planned to meet a ball on a leg that is over has to look again, too.
+/// The earliest thing that will happen to a ball. Meetings that come after something the other has planned are left
+/// out: the other will look again then. Who has planned to meet a ball on a leg that is over has to look again, too.
 template <Player::Since since>
 Player::Found Player::look_from_box(std::uint32_t slot, Instant now) {
   Table& table = *table_;
@@ -124,11 +124,10 @@ Player::Found Player::look_from_box(std::uint32_t slot, Instant now) {
     }
   }
   const Item origin = table.persons[slot].notes.origin;
-  Look look{.flights = table.flights.data(),
-            .radii = table.radii.data(),
-            .own = slot,
-            .parted_from = origin.is_ball() ? table.slots[origin.number()] : none,
-            .now = in_order_ ? never : now.whole};
+  Look& look = look_;
+  look.own = slot;
+  look.parted_from = origin.is_ball() ? table.slots[origin.number()] : none;
+  look.now = in_order_ ? never : now.whole;
   const std::uint32_t* list = table.list_of(near);
   std::uint32_t left = table.count_of(near);
   constexpr std::uint32_t most_at_once = 60;

@@ -118,7 +118,8 @@ void Table::consider_listing(std::uint32_t slot, Item item) {
   const auto [center, half] = box_of(nears[slot]);
   const double reach = 1.5 * half + radius(slot) + slack(size_of(center) + half + radius(slot));
   const bool is_wall = item.kind() == Met::wall;
-  const Vec2 nearest = is_wall ? nearest_on(walls[item.number()].shape, center).point : pillars[item.number()].shape.center;
+  const Vec2 nearest =
+      is_wall ? nearest_on(walls[item.number()].shape, center).point : pillars[item.number()].shape.center;
   const double size = is_wall ? 0 : pillars[item.number()].shape.radius;
   if (length(center - nearest) > reach + size + slack(size_of(nearest) + size)) return;
   extra_of(slot).fixtures.push_back(item);

@@ -19,7 +19,15 @@ std::uint64_t& count_of(ImpactCounts& counts, Met met) {
 
 }  // namespace
 
+/// The table's memory may have moved.
+void Player::see_table() {
+  look_.flights = table_->flights.data();
+  look_.radii = table_->radii.data();
+  look_.one_kind = table_->kinds.size() == 1;
+}
+
 void Player::plan_all(Instant now) {
+  see_table();
   log_.restart();
   in_order_ = true;
   horizon_ = -never;
@@ -36,10 +44,11 @@ void Player::note(std::uint32_t slot, double time) {
 
 /// Opens the agenda for some of the balls.
 void Player::open(double from, double until, std::uint32_t first, std::uint32_t end) {
-  constexpr std::size_t days_a_ball = 4;
+  constexpr std::size_t days_a_ball = 2;
   from_ = from;
   horizon_ = until;
   noted_up_to_ = end;
+  see_table();
   agenda_.open(from, until, days_a_ball * (end - first) + 63);
   if (due_.size() < end - first + 1) due_.resize(end - first + 1);
   std::size_t count = 0;
@@ -73,7 +82,9 @@ Player::End Player::play_tiles(double from, Instant until) {
   for (std::size_t tile = 0; tile < ends.size(); ++tile) {
     open(from, until.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile]);
     to_fetch_ = ends[tile];
-    fetch_end_ = tile + 1 < ends.size() ? ends[tile + 1] : to_fetch_;
+    constexpr std::uint32_t what_a_cache_holds = 6000;
+    const bool fetch = tile + 1 < ends.size() && table_->size() > what_a_cache_holds;
+    fetch_end_ = fetch ? ends[tile + 1] : to_fetch_;
     const End end = play(false);
     if (end != End::nothing_left) return end;
   }
@@ -99,12 +110,12 @@ void Player::take_all_back() {
 }
 
 /// While one tile is played, the memory of the next is fetched.
-void Player::fetch_ahead() {
-  constexpr std::uint32_t at_once = 3;
+inline void Player::fetch_ahead() {
+  constexpr std::uint32_t at_once = 2;
   for (std::uint32_t i = 0; i < at_once && to_fetch_ < fetch_end_; ++i, ++to_fetch_) {
     __builtin_prefetch(&table_->flights[to_fetch_], 1, 2);
     __builtin_prefetch(&table_->nears[to_fetch_], 1, 2);
-    __builtin_prefetch(&table_->persons[to_fetch_], 1, 2);
+    if (to_fetch_ % 4 == 0) __builtin_prefetch(&table_->persons[to_fetch_], 1, 2);
     constexpr std::uint32_t when_it_has_come = 64;
     if (to_fetch_ >= when_it_has_come) table_->prefetch_surroundings(to_fetch_ - when_it_has_come);
   }
@@ -170,46 +181,72 @@ void Player::move_box(std::uint32_t slot, Instant now) {
 
 Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
   Table& table = *table_;
-  Flight& own = table.flights[slot];
-  Flight& theirs = table.flights[other];
+  const Flight& own = table.flights[slot];
+  const Flight& theirs = table.flights[other];
   const double time = own.planned;
-  const auto found = meeting(slot, other, time);
-  if (!found) {
-    look_and_adopt(slot, {time, 0});
-    return Step::went_on;
-  }
-  const Encounter& what = found->what;
-  if (until_ < what.time) return Step::beyond;
-  if (what.round > most_rounds) return Step::stuck;
-  if (found->past) {
-    while (log_.holds(table.persons[other].past) && what < beginning(table.persons[other].id, table.leg(other)))
+  const bool in_id_order = table.persons[slot].id < table.persons[other].id;
+  const std::uint32_t first = in_id_order ? slot : other;
+  const std::uint32_t second = in_id_order ? other : slot;
+  Body a = table.body(first);
+  Body b = table.body(second);
+  auto what = next_encounter(table.persons[first].id, a, table.persons[second].id, b);
+  if (!what || what->time.whole != time) {
+    const auto found = meeting(slot, other, time);
+    if (!found) {
+      look_and_adopt(slot, {time, 0});
+      return Step::went_on;
+    }
+    what = found->what;
+    if (until_ < what->time) return Step::beyond;
+    while (log_.holds(table.persons[other].past) && *what < beginning(table.persons[other].id, table.leg(other)))
       take_back(table.persons[other].past);
     if (own.planned != time || own.with != Item{Met::ball, other}) return Step::went_on;  // it was taken back itself
+    a = table.body(first);
+    b = table.body(second);
   }
+  if (until_ < what->time) return Step::beyond;
+  if (what->round > most_rounds) return Step::stuck;
   const bool has_something_earlier =
-      theirs.planned < time || (theirs.planned == time && theirs.with != Item{Met::ball, slot} && due(other) < what);
+      theirs.planned < time || (theirs.planned == time && theirs.with != Item{Met::ball, slot} && due(other) < *what);
   if (has_something_earlier) {
     if (other >= noted_up_to_) agenda_.note(theirs.planned, other);
     return Step::went_on;
   }
-  const std::uint32_t first = table.persons[slot].id == what.ball ? slot : other;
-  const std::uint32_t second = first == slot ? other : slot;
-  Body a = table.body(first);
-  Body b = table.body(second);
+  play_pair(*what, first, a, second, b);
+  return Step::impact;
+}
+
+void Player::play_pair(const Encounter& what, std::uint32_t first, Body& a, std::uint32_t second, Body& b) {
   const auto impact = on_impact_ ? std::optional{impact_of(what, a, b)} : std::nullopt;
-  const bool lossless = play_pair(what, first, a, second, b);
+  std::uint32_t entry = 0;
+  if (!in_order_) {
+    entry = log_.add_pair();
+    remember(first, entry);
+    remember(second, entry ^ 1U);
+  }
+  if (engine::play(what, a, b)) count_lossless(entry);
+  begin_leg(first, a.leg);
+  begin_leg(second, b.leg);
   ++counts_.balls;
-  if (lossless) ++counts_.lossless;
-  own.planned = theirs.planned = never;
-  own.with = theirs.with = Item::nothing();
   now_ = what.time;
   // Both look first, then both decide: the processor overlaps the two searches.
-  const Found for_own = look_on_new_leg(slot, what.time);
-  const Found for_other = look_on_new_leg(other, what.time);
-  adopt(slot, for_own);
-  adopt(other, for_other);
+  const Found for_first = look_on_new_leg(first, what.time);
+  const Found for_second = look_on_new_leg(second, what.time);
+  adopt(first, for_first);
+  adopt(second, for_second);
   if (impact) on_impact_(*impact);
-  return Step::impact;
+}
+
+/// A ball is on a new leg, and has nothing planned yet.
+void Player::begin_leg(std::uint32_t slot, const Leg& leg) {
+  table_->set_leg(slot, leg);
+  table_->flights[slot].planned = never;
+  table_->flights[slot].with = Item::nothing();
+}
+
+void Player::count_lossless(std::uint32_t entry) {
+  ++counts_.lossless;
+  if (!in_order_) log_[entry].notes.round_and_rush |= LegNotes::lossless;
 }
 
 Player::Step Player::meet_fixture(std::uint32_t slot, Item with) {
@@ -227,34 +264,16 @@ Player::Step Player::meet_fixture(std::uint32_t slot, Item with) {
     const auto impact = on_impact_ ? std::optional{impact_of(*what, body, fixture)} : std::nullopt;
     const std::uint32_t entry = in_order_ ? 0 : log_.add_pair();
     if (!in_order_) remember(slot, entry);
-    const bool lossless = engine::play(*what, body, fixture);
-    if (!in_order_ && lossless) log_[entry].notes.round_and_rush |= LegNotes::lossless;
-    if (lossless) ++counts_.lossless;
+    if (engine::play(*what, body, fixture)) count_lossless(entry);
     return impact;
   };
-  const auto impact =
-      with.kind() == Met::wall ? meet(table.walls[with.number()]) : meet(table.pillars[with.number()]);
-  table.set_leg(slot, body.leg);
+  const auto impact = with.kind() == Met::wall ? meet(table.walls[with.number()]) : meet(table.pillars[with.number()]);
+  begin_leg(slot, body.leg);
   ++count_of(counts_, with.kind());
-  table.flights[slot].planned = never;
   now_ = what->time;
   adopt(slot, look_on_new_leg(slot, what->time));
   if (impact) on_impact_(*impact);
   return Step::impact;
-}
-
-/// True when the impact was lossless to stop a collapse.
-bool Player::play_pair(const Encounter& what, std::uint32_t first, Body& a, std::uint32_t second, Body& b) {
-  const bool lossless = engine::play(what, a, b);
-  if (!in_order_) {
-    const std::uint32_t entry = log_.add_pair();
-    remember(first, entry);
-    remember(second, entry ^ 1U);
-    if (lossless) log_[entry].notes.round_and_rush |= LegNotes::lossless;
-  }
-  table_->set_leg(first, a.leg);
-  table_->set_leg(second, b.leg);
-  return lossless;
 }
 
 /// Enters a ball's present leg into the log, which it is about to end.

@@ -14,9 +14,9 @@ namespace carom::engine {
 /// Every ball remembers one plan: the earliest thing that it knows will happen to it. For every two that will meet on
 /// their legs, at least one has a plan no later than their meeting (see docs/design.md for why that is enough).
 ///
-/// It plays in one of two ways. *In order*, everything everywhere as time goes by. Or *tile by tile*: each tile in order
-/// of time up to the horizon, one tile after another. A ball may then meet a leg that the other has already played
-/// beyond; the other is taken back, together with just those impacts that followed from it.
+/// It plays in one of two ways. *In order*, everything everywhere as time goes by. Or *tile by tile*: each tile in
+/// order of time up to the horizon, one tile after another. A ball may then meet a leg that the other has already
+/// played beyond; the other is taken back, together with just those impacts that followed from it.
 class Player {
  public:
   explicit Player(Table& table, const ImpactCounts& counts = {}) noexcept
@@ -85,6 +85,7 @@ class Player {
   [[nodiscard]] bool comes_before(std::uint32_t a, std::uint32_t b) const;
   [[nodiscard]] static Encounter beginning(std::uint32_t id, const Leg& leg) noexcept;
 
+  void see_table();
   void open(double from, double until, std::uint32_t first, std::uint32_t end);
   End play(bool only_one);
   enum class Step { went_on, impact, beyond, stuck };
@@ -93,7 +94,9 @@ class Player {
   Step meet_fixture(std::uint32_t slot, Item with);
   void move_box(std::uint32_t slot, Instant now);
   [[nodiscard]] std::uint16_t part_of_horizon(Instant now) const;
-  bool play_pair(const Encounter& what, std::uint32_t first, Body& a, std::uint32_t second, Body& b);
+  void play_pair(const Encounter& what, std::uint32_t first, Body& a, std::uint32_t second, Body& b);
+  void begin_leg(std::uint32_t slot, const Leg& leg);
+  void count_lossless(std::uint32_t entry);
   void remember(std::uint32_t slot, std::uint32_t entry);
   void take_back(std::uint32_t entry);
   void restore(std::uint32_t entry);
@@ -102,6 +105,7 @@ class Player {
 
   Table* table_;
   FindEarliest find_earliest_;
+  Look look_;
   Agenda agenda_;
   Log log_;
   ImpactCounts counts_;
@@ -110,8 +114,8 @@ class Player {
   Instant until_;
   OnImpact on_impact_;
   bool in_order_ = true;
-  double from_ = 0;               ///< the horizon's start
-  double horizon_ = -never;       ///< plans up to here are in the agenda
+  double from_ = 0;                   ///< the horizon's start
+  double horizon_ = -never;           ///< plans up to here are in the agenda
   std::uint32_t noted_up_to_ = none;  ///< slots from here on are looked through later
   std::uint8_t horizon_number_ = 0;
   std::size_t most_in_log_ = 0;

@@ -30,8 +30,8 @@ struct alignas(64) Flight {
   Vec2 center;
   Vec2 velocity;
   Instant start;
-  double planned = never;        ///< when, by the larger part of the time
-  Item with = Item::nothing();   ///< with whom (balls by their slots); the innermost loop reads it with `kind`
+  double planned = never;       ///< when, by the larger part of the time
+  Item with = Item::nothing();  ///< with whom (balls by their slots); the innermost loop reads it with `kind`
   std::uint32_t kind = 0;
 };
 
@@ -47,8 +47,8 @@ struct LegNotes {
 
 /// What only the ball itself needs.
 struct Person {
-  std::uint32_t id = none;    ///< none: it has been taken out
-  std::uint32_t past = 0;     ///< its latest entry in the log
+  std::uint32_t id = none;  ///< none: it has been taken out
+  std::uint32_t past = 0;   ///< its latest entry in the log
   LegNotes notes;
 };
 
@@ -69,12 +69,12 @@ struct alignas(64) Near {
   static constexpr std::uint32_t room = 12;
   static constexpr std::uint8_t overfull = 127;
 
-  std::int32_t x = 0, y = 0;    ///< the box's centre, in the crowd's units; of an odd ball, see Extra
-  std::uint32_t extra = none;   ///< where to find what few balls have
-  std::uint16_t since = 0;      ///< when the box was taken, in 65535ths of the horizon
-  std::uint8_t horizon = 0;     ///< the horizon in which it was taken
-  std::uint8_t count : 7 = 0;   ///< of the list; `overfull`: the list is in Extra
-  bool odd : 1 = false;         ///< too large for the crowd, or outside of it
+  std::int32_t x = 0, y = 0;   ///< the box's centre, in the crowd's units; of an odd ball, see Extra
+  std::uint32_t extra = none;  ///< where to find what few balls have
+  std::uint16_t since = 0;     ///< when the box was taken, in 65535ths of the horizon
+  std::uint8_t horizon = 0;    ///< the horizon in which it was taken
+  std::uint8_t count : 7 = 0;  ///< of the list; `overfull`: the list is in Extra
+  bool odd : 1 = false;        ///< too large for the crowd, or outside of it
   std::array<std::uint32_t, room> balls{};
 };
 

@@ -10,8 +10,8 @@
 
 namespace carom::engine {
 
-/// All there is: the balls, what stands fixed, and who is near whom. Boxes, lists and the order of balls in memory never
-/// change what happens, only what it costs to find out.
+/// All there is: the balls, what stands fixed, and who is near whom. Boxes, lists and the order of balls in memory
+/// never change what happens, only what it costs to find out.
 ///
 /// Every ball has a box that its centre is in, and lists the balls and fixtures that it could meet while everyone is in
 /// their boxes. Most balls are *ordinary*: about as large as the others and among them. They stand in the crowd. What
@@ -28,7 +28,7 @@ class Table {
   std::vector<Fixture<Pillar>> pillars;
   std::vector<Extra> extras;
   std::vector<std::uint32_t> tile_ends;  ///< balls between two of these are neighbours in memory and in place
-  double lead_time = 0;              ///< about how long a ball flies straight on, as a guess where it will go
+  double lead_time = 0;                  ///< about how long a ball flies straight on, as a guess where it will go
 
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(flights.size()); }
   [[nodiscard]] Leg leg(std::uint32_t slot) const noexcept { return leg_of(flights[slot], persons[slot].notes); }
