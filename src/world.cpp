@@ -207,6 +207,10 @@ Vec2 World::momentum() const {
 
 const ImpactCounts& World::counts() const noexcept { return engine_->counts(); }
 
+void World::tune(const Tuning& tuning) { engine_->tune(tuning); }
+const Tuning& World::tuning() const noexcept { return engine_->tuning(); }
+void World::reserve(std::size_t balls) { engine_->reserve(balls); }
+
 std::uint64_t World::history() const {
   std::uint64_t hash = mixed(0, engine_->counts().total());
   for_each_ball(*engine_, [&](const engine::Body& body) {

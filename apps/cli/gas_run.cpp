@@ -45,6 +45,7 @@ class GasRunner {
     constexpr std::uint32_t between_reports = 1024;
     for (const Wall& wall : gas_.walls()) world_.add(wall);
     const std::uint32_t balls = gas_.options().balls;
+    world_.reserve(balls);
     for (std::uint32_t i = 0; i < balls; ++i) {
       world_.add(gas_.ball(i));
       if (i % between_reports == 0 && !on_progress_({GasProgress::Phase::adding_balls, i, balls})) return false;

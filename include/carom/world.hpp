@@ -60,6 +60,18 @@ enum class Progress {
   stuck,  ///< the same instant had more than a million rounds of impacts; the world stands at that instant
 };
 
+/// How a world goes about its work. None of this changes what happens, not a bit of it: only what it costs. The defaults
+/// suit most worlds.
+struct Tuning {
+  /// Balls are played in tiles of about this many by this many, one tile after another, where there are enough of them.
+  double tile = 18;
+  /// How far a tile is played before the next one's turn comes: until this part of the balls (0 to 1) has done what it
+  /// has planned.
+  double horizon = 0.3;
+  /// After how many impacts a ball (half that many for each) the balls are ordered by place in memory.
+  double settling = 15;
+};
+
 /// A shape that a world does not take, and why: every problem, with the value and the remedy.
 class Refused : public std::invalid_argument {
  public:
@@ -142,6 +154,12 @@ class World {
   [[nodiscard]] double energy() const;  ///< ½ Σ m v²
   [[nodiscard]] Vec2 momentum() const;  ///< Σ m v
   [[nodiscard]] const ImpactCounts& counts() const noexcept;
+
+  void tune(const Tuning& tuning);
+  [[nodiscard]] const Tuning& tuning() const noexcept;
+
+  /// Makes room for this many balls at once, if it is known how many will be added.
+  void reserve(std::size_t balls);
 
   /// A hash of the history: of every ball's last leg (start, centre, velocity, as bits) in the order of ids, and of the
   /// number of impacts. Worlds with equal histories have equal hashes, on every machine.

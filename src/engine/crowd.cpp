@@ -22,7 +22,7 @@ std::uint16_t parts_within(std::int32_t units) {
 }  // namespace
 
 void Crowd::lay(const Rectangle& bounds, double reach, double half, double spacing, std::size_t most_cells) {
-  constexpr double balls_in_a_cell = 2.6;  // as many as leave few cells overfull
+  constexpr double balls_in_a_cell = 3;  // as many as leave few cells overfull
   constexpr double most_a_side = 30'000;   // so that units fit into 32 bits
   const Vec2 size = bounds.max - bounds.min;
   double cell = std::max(
@@ -43,7 +43,8 @@ void Crowd::lay(const Rectangle& bounds, double reach, double half, double spaci
   box_parts_ = static_cast<std::uint16_t>(box_units_ * cell_parts / cell_units + 2);
   const double reach_parts = 1.0001 * reach / cell * cell_parts + 2;
   limit_parts_ = static_cast<std::uint16_t>(reach_parts * reach_parts / 65536 + 3);
-  cells_.assign(stride_ * (static_cast<std::size_t>(rows_) + 2), Cell{});
+  cells_ = {};  // before there are more
+  cells_.resize(stride_ * (static_cast<std::size_t>(rows_) + 2));
   overfull_.clear();
   ghosts_.clear();
   first_ghost_ = 1;

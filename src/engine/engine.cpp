@@ -10,7 +10,7 @@ using engine::never;
 using engine::Player;
 
 World::Engine::Engine(const Engine& other, const ImpactCounts& counts)
-    : table_{other.table_}, player_{table_, counts}, now_{other.now_} {}
+    : tuning_{other.tuning_}, table_{other.table_}, player_{table_, counts}, now_{other.now_} {}
 
 void World::Engine::take_ball(std::uint32_t id) {
   table_.take_ball(id);
@@ -34,16 +34,17 @@ void World::Engine::settle() {
     table_.lead_time = 0.7 * flight;
   }
   settled_time_ = now_;
-  table_.settle(now_);
+  table_.settle(now_, std::max(tuning_.tile, 1.0));
   player_.plan_all(now_);
   settled_ = true;
   const bool first = settled_at_ == 0;
   settled_at_ = player_.counts().total();
-  settle_at_ = settled_at_ + (first ? 1 : 15) * (table_.size() + 1000ULL);
+  const double soon = first ? 1 : std::max(tuning_.settling, 1.0);
+  settle_at_ = settled_at_ + static_cast<std::uint64_t>(soon * (table_.size() + 1000.0));
   open_ = only_in_order_ = false;
 }
 
-/// Time enough for about four in ten balls to do what they have planned, judged by a sample of them; or, for one played
+/// Time enough for some part of the balls to do what they have planned, judged by a sample of them; or, for one played
 /// in order, for more of them, however few it is that are in a hurry.
 World::Engine::Lengths World::Engine::horizon_lengths(Instant until) const {
   constexpr std::uint32_t sample = 256;
@@ -56,7 +57,8 @@ World::Engine::Lengths World::Engine::horizon_lengths(Instant until) const {
   const double left = until.whole - now_.whole;
   if (delays.empty()) return {left, left};
   std::ranges::sort(delays);
-  const double length = delays[delays.size() * 2 / 5];
+  const double place = std::clamp(tuning_.horizon, 0.0, 1.0) * static_cast<double>(delays.size() - 1);
+  const double length = delays[static_cast<std::size_t>(place)];
   return {length, std::max({4 * length, delays.back() / 64, 1e-12 * std::abs(now_.whole)})};
 }
 

@@ -34,6 +34,11 @@ class World::Engine {
   void take_wall(std::uint32_t id);
   void take_pillar(std::uint32_t id);
   void reserve(std::size_t balls) { table_.reserve(balls); }
+  [[nodiscard]] const Tuning& tuning() const noexcept { return tuning_; }
+  void tune(const Tuning& tuning) {
+    tuning_ = tuning;
+    settled_ = false;
+  }
 
   /// Plays all encounters up to and including `until`, or only the first of them. Leaves the time at `until`, or at the
   /// encounter that it stopped at.
@@ -64,6 +69,7 @@ class World::Engine {
   [[nodiscard]] Lengths horizon_lengths(Instant until) const;
   [[nodiscard]] bool play_tiles(Instant until);
 
+  Tuning tuning_;
   engine::Table table_;
   engine::Player player_{table_};
   Instant now_;

@@ -146,7 +146,7 @@ void Table::lay(Instant now, double headroom) {
   const double rounding = slack(size_of(ground_.min) + size_of(ground_.max));
   const double reach = 2 * ordinary_radius_ * (1 + 1e-6) + rounding;
   const double half = box_half_for(spacing_, reach);
-  const std::size_t most_cells = 64 + 4 * flights.size();
+  const std::size_t most_cells = 64 + (headroom > 0 ? 1 : 4) * flights.size();
   // Balls go wherever fixtures let them: that, if it is not too large to be kept in cells of their size.
   const Vec2 ground = ground_.max - ground_.min;
   const double cell = reach + 2 * half;
@@ -212,8 +212,7 @@ void Table::drop_the_absent() {
 
 /// Tiles of about 18 by 18 balls, one after another in memory, and rows within them. Tiles of one colour in a pattern
 /// of four are together, so that those of one colour do not touch each other.
-void Table::order_by_place(Instant now) {
-  constexpr double tile_side = 18;
+void Table::order_by_place(Instant now, double tile_side) {
   constexpr double row_height = 1.5;  // in spacings
   const Rectangle& bounds = inhabited_;
   const Vec2 size = bounds.max - bounds.min;
@@ -222,6 +221,7 @@ void Table::order_by_place(Instant now) {
     return static_cast<std::uint64_t>(std::min(std::max(std::round(length / tile), 1.0), 1000.0));
   };
   const std::uint64_t columns = tiles_across(size.x), rows = tiles_across(size.y);
+  tiles_in_a_row = columns;
   tile_ends.assign(1, this->size());
   if (columns * rows == 1) return;
 
@@ -240,8 +240,7 @@ void Table::order_by_place(Instant now) {
       const double part = (place - static_cast<double>(number)) * per_row;
       return part > 0 ? std::min<std::uint64_t>(static_cast<std::uint64_t>(part), 15) : 0;
     };
-    const std::uint64_t colour = row % 2 * 2 + column % 2;
-    const std::uint64_t number = (colour * rows + row) * columns + column;
+    const std::uint64_t number = row * columns + column;
     order[slot] = (((number << 4U) | within(y, row)) << 4U | within(x, column)) << 32U | slot;
   }
   std::ranges::sort(order);
@@ -272,10 +271,10 @@ void Table::order_by_place(Instant now) {
   for (std::uint32_t slot = 0; slot < this->size(); ++slot) slots[persons[slot].id] = slot;
 }
 
-void Table::settle(Instant now) {
+void Table::settle(Instant now, double tile_side) {
   drop_the_absent();
   survey(now);
-  order_by_place(now);
+  order_by_place(now, tile_side);
   lay(now, 0);
   for (std::uint32_t slot = 0; slot < size(); ++slot) list(slot, never, false);
 }

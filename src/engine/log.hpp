@@ -18,9 +18,11 @@ class Log {
   /// Room for the two of an impact: the number of the first. That of the second is `entry ^ 1`.
   std::uint32_t add_pair() {
     const auto entry = first_ + static_cast<std::uint32_t>(legs_.size());
+    if (legs_.size() == legs_.capacity()) legs_.reserve(legs_.size() + legs_.size() / 4 + 1024);  // memory is dear here
     legs_.resize(legs_.size() + 2);
     return entry;
   }
+  void reserve(std::size_t legs) { legs_.reserve(legs); }
   void forget() noexcept {
     first_ += static_cast<std::uint32_t>(legs_.size());
     legs_.clear();

@@ -77,14 +77,18 @@ Player::End Player::play_tiles(double from, Instant until) {
   ++horizon_number_;
   counts_before_ = counts_;
   until_ = until;
+  log_.reserve(table_->size() / 4);
   most_in_log_ = 8 * static_cast<std::size_t>(table_->size()) + 4096;
+  constexpr std::uint32_t what_a_cache_holds = 6000;
+  const bool fetch = table_->size() > what_a_cache_holds;
   const auto& ends = table_->tile_ends;
   for (std::size_t tile = 0; tile < ends.size(); ++tile) {
     open(from, until.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile]);
-    to_fetch_ = ends[tile];
-    constexpr std::uint32_t what_a_cache_holds = 6000;
-    const bool fetch = tile + 1 < ends.size() && table_->size() > what_a_cache_holds;
-    fetch_end_ = fetch ? ends[tile + 1] : to_fetch_;
+    const auto slots_of = [&](std::size_t number) {
+      return number < ends.size() && fetch ? Slots{ends[number - 1], ends[number]} : Slots{};
+    };
+    next_ = slots_of(tile + 1);
+    beyond_ = slots_of(tile + 1 + table_->tiles_in_a_row);
     const End end = play(false);
     if (end != End::nothing_left) return end;
   }
@@ -109,15 +113,24 @@ void Player::take_all_back() {
   close_tiles();
 }
 
-/// While one tile is played, the memory of the next is fetched.
+/// While one tile is played, the memory of the next is fetched, and from farther away that of the one beyond it in the
+/// next row, which will be its neighbour.
 inline void Player::fetch_ahead() {
-  constexpr std::uint32_t at_once = 2;
-  for (std::uint32_t i = 0; i < at_once && to_fetch_ < fetch_end_; ++i, ++to_fetch_) {
-    __builtin_prefetch(&table_->flights[to_fetch_], 1, 2);
-    __builtin_prefetch(&table_->nears[to_fetch_], 1, 2);
-    if (to_fetch_ % 4 == 0) __builtin_prefetch(&table_->persons[to_fetch_], 1, 2);
-    constexpr std::uint32_t when_it_has_come = 64;
-    if (to_fetch_ >= when_it_has_come) table_->prefetch_surroundings(to_fetch_ - when_it_has_come);
+  constexpr std::uint32_t at_once = 3;
+  constexpr std::uint32_t when_it_has_come = 64;
+  for (std::uint32_t i = 0; i < at_once; ++i) {
+    if (next_.from < next_.to) {
+      const std::uint32_t slot = next_.from++;
+      __builtin_prefetch(&table_->flights[slot], 1, 2);
+      __builtin_prefetch(&table_->nears[slot], 1, 2);
+      if (slot % 4 == 0) __builtin_prefetch(&table_->persons[slot], 1, 2);
+      if (slot >= when_it_has_come) table_->prefetch_surroundings(slot - when_it_has_come);
+    }
+    if (beyond_.from < beyond_.to) {
+      const std::uint32_t slot = beyond_.from++;
+      __builtin_prefetch(&table_->flights[slot], 1, 1);
+      __builtin_prefetch(&table_->nears[slot], 1, 1);
+    }
   }
 }
 

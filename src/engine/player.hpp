@@ -119,7 +119,10 @@ class Player {
   std::uint32_t noted_up_to_ = none;  ///< slots from here on are looked through later
   std::uint8_t horizon_number_ = 0;
   std::size_t most_in_log_ = 0;
-  std::uint32_t to_fetch_ = 0, fetch_end_ = 0;
+  struct Slots {
+    std::uint32_t from = 0, to = 0;
+  };
+  Slots next_, beyond_;  ///< whose memory is to be fetched
   std::vector<std::uint32_t> due_;           ///< room for those who have something planned
   std::vector<std::uint32_t> to_take_back_;  ///< room for impacts
 };

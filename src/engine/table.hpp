@@ -28,6 +28,7 @@ class Table {
   std::vector<Fixture<Pillar>> pillars;
   std::vector<Extra> extras;
   std::vector<std::uint32_t> tile_ends;  ///< balls between two of these are neighbours in memory and in place
+  std::size_t tiles_in_a_row = 1;
   double lead_time = 0;                  ///< about how long a ball flies straight on, as a guess where it will go
 
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(flights.size()); }
@@ -48,7 +49,7 @@ class Table {
   void reserve(std::size_t balls);
 
   /// Orders the balls in memory by place, and makes boxes and lists anew for everyone.
-  void settle(Instant now);
+  void settle(Instant now, double tile_side);
 
   /// Whatever may touch a rectangle now: balls by their slots. Nothing comes twice.
   [[nodiscard]] std::vector<Item> items_near(const Rectangle& where, Instant now);
@@ -103,7 +104,7 @@ class Table {
   template <class Visit>
   void for_each_ball(Instant now, Visit visit) const;
   void survey(Instant now);
-  void order_by_place(Instant now);
+  void order_by_place(Instant now, double tile_side);
   void lay(Instant now, double headroom);
   void lay_if_needed(Instant now);
   void take_box(std::uint32_t slot, Instant now);
