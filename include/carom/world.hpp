@@ -65,9 +65,8 @@ enum class Progress {
 struct Tuning {
   /// Balls are played in tiles of about this many by this many, one tile after another, where there are enough of them.
   double tile = 18;
-  /// How far a tile is played before the next one's turn comes: until this part of the balls (0 to 1) has done what it
-  /// has planned.
-  double horizon = 0.3;
+  /// How far a tile is played before the next one's turn comes: until a ball has had about this many meetings.
+  double horizon = 0.25;
   /// After how many impacts a ball (half that many for each) the balls are ordered by place in memory.
   double settling = 15;
 };

@@ -22,7 +22,7 @@ std::uint16_t parts_within(std::int32_t units) {
 }  // namespace
 
 void Crowd::lay(const Rectangle& bounds, double reach, double half, double spacing, std::size_t most_cells) {
-  constexpr double balls_in_a_cell = 3;  // as many as leave few cells overfull
+  constexpr double balls_in_a_cell = 3.4;  // as many as leave few cells overfull
   constexpr double most_a_side = 30'000;   // so that units fit into 32 bits
   const Vec2 size = bounds.max - bounds.min;
   double cell = std::max(

@@ -44,9 +44,9 @@ void World::Engine::settle() {
   open_ = only_in_order_ = false;
 }
 
-/// Time enough for some part of the balls to do what they have planned, judged by a sample of them; or, for one played
-/// in order, for more of them, however few it is that are in a hurry.
-World::Engine::Lengths World::Engine::horizon_lengths(Instant until) const {
+/// About when balls have something planned, judged by a sample of them: the time within which two in ten have, and the
+/// longest.
+World::Engine::Delays World::Engine::sample_delays() const {
   constexpr std::uint32_t sample = 256;
   const std::uint32_t stride = table_.size() / sample + 1;
   std::vector<double> delays;
@@ -54,22 +54,39 @@ World::Engine::Lengths World::Engine::horizon_lengths(Instant until) const {
     const double planned = table_.flights[slot].planned;
     if (planned < never) delays.push_back(planned - now_.whole);
   }
-  const double left = until.whole - now_.whole;
-  if (delays.empty()) return {left, left};
+  if (delays.empty()) return {};
   std::ranges::sort(delays);
-  const double place = std::clamp(tuning_.horizon, 0.0, 1.0) * static_cast<double>(delays.size() - 1);
-  const double length = delays[static_cast<std::size_t>(place)];
-  return {length, std::max({4 * length, delays.back() / 64, 1e-12 * std::abs(now_.whole)})};
+  return {delays[delays.size() / 5], delays.back()};
+}
+
+/// Enough for as many meetings as wanted, going by the horizon before; but things may be about to happen faster.
+double World::Engine::tile_length() const {
+  const double early = sample_delays().early;
+  return length_ > 0 ? std::min(length_, early) : early / 2;
+}
+
+/// Enough for some balls, however few it is that are in a hurry.
+double World::Engine::length_in_order(Instant until) const {
+  const auto [early, last] = sample_delays();
+  const double left = until.whole - now_.whole;
+  constexpr std::uint32_t few = 1000;
+  const double length = std::max({(table_.size() < few ? 8 : 2) * early, last / 64, 1e-12 * std::abs(now_.whole)});
+  return length > 0 ? length : left;
 }
 
 /// Plays a horizon tile by tile; false when it has to be played in order instead.
 bool World::Engine::play_tiles(Instant until) {
+  const std::uint64_t before = player_.counts().total();
   if (player_.play_tiles(now_.whole, until) != Player::End::nothing_left) {
     player_.take_all_back();
+    length_ = 0;
     settle();
     return false;
   }
   player_.close_tiles();
+  const double meetings = 2 * static_cast<double>(player_.counts().total() - before) / table_.size();
+  const double wanted = std::max(tuning_.horizon, 0.01);
+  length_ = (until.whole - now_.whole) * std::clamp(wanted / meetings, 0.5, 1.5);
   return true;
 }
 
@@ -85,7 +102,7 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
   for (;;) {
     if (!settled_ || player_.counts().total() >= settle_at_) settle();
     if (!open_) {
-      const auto [length, length_in_order] = horizon_lengths(until);
+      const double length = tile_length();
       const bool whole = table_.tile_ends.size() > 1 && !only_one && !on_impact && !only_in_order_ &&
                          length > 1e-9 * std::abs(now_.whole) && until.whole - now_.whole > length / 8;
       const Instant end = now_.whole + length < until.whole ? Instant{now_.whole + length, never} : until;
@@ -96,7 +113,7 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
         if (end == until) break;
         continue;
       }
-      horizon_ = now_.whole + length_in_order;
+      horizon_ = now_.whole + length_in_order(until);
       player_.open_in_order(now_.whole, horizon_);
       open_ = true;
     }

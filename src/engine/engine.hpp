@@ -62,11 +62,13 @@ class World::Engine {
   [[nodiscard]] Circle outline(std::uint32_t ball) const;
   [[nodiscard]] std::vector<std::pair<Met, std::uint32_t>> shapes_near(const Rectangle& where);
   void settle();
-  struct Lengths {
-    double by_tiles = 0;
-    double in_order = 0;
+  struct Delays {
+    double early = 0;
+    double last = 0;
   };
-  [[nodiscard]] Lengths horizon_lengths(Instant until) const;
+  [[nodiscard]] Delays sample_delays() const;
+  [[nodiscard]] double tile_length() const;
+  [[nodiscard]] double length_in_order(Instant until) const;
   [[nodiscard]] bool play_tiles(Instant until);
 
   Tuning tuning_;
@@ -77,6 +79,7 @@ class World::Engine {
   bool open_ = false;             ///< a horizon is being played in order
   bool only_in_order_ = false;    ///< until the next settling
   double horizon_ = 0;            ///< its end
+  double length_ = 0;             ///< of a horizon played tile by tile; 0 when it is not known
   Instant settled_time_;          ///< when balls were last ordered by place
   std::uint64_t settled_at_ = 0;  ///< how many impacts there had been then
   std::uint64_t settle_at_ = 0;   ///< and how many there are to be when it is to be done again

@@ -151,7 +151,7 @@ void Table::lay(Instant now, double headroom) {
   const Vec2 ground = ground_.max - ground_.min;
   const double cell = reach + 2 * half;
   const bool all = ground.x * ground.y <= static_cast<double>(most_cells) * cell * cell;
-  crowd_.lay(grown(all ? ground_ : inhabited_, headroom), reach, half, spacing_, most_cells);
+  crowd_.lay(all ? ground_ : grown(inhabited_, headroom), reach, half, spacing_, most_cells);
   // Where fixtures are many and small, so are the cells.
   const double per_fixture = std::sqrt(ground.x * ground.y / static_cast<double>(fixtures_ + 1)) / 2;
   const double for_balls = 4 * (mean_radius_ + crowd_.half());

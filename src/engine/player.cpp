@@ -1,6 +1,7 @@
 #include "engine/player.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace carom::engine {
@@ -43,25 +44,28 @@ void Player::note(std::uint32_t slot, double time) {
 }
 
 /// Opens the agenda for some of the balls.
-void Player::open(double from, double until, std::uint32_t first, std::uint32_t end) {
-  constexpr std::size_t days_a_ball = 2;
+void Player::open(double from, double until, std::uint32_t first, std::uint32_t end, std::size_t days_a_ball) {
   from_ = from;
   horizon_ = until;
   noted_up_to_ = end;
   see_table();
   agenda_.open(from, until, days_a_ball * (end - first) + 63);
-  if (due_.size() < end - first + 1) due_.resize(end - first + 1);
-  std::size_t count = 0;
-  for (std::uint32_t slot = first; slot < end; ++slot) {  // whether one is due is a toss of a coin: no branches
-    due_[count] = slot;
-    count += static_cast<std::size_t>(table_->flights[slot].planned <= until);
+  constexpr std::uint32_t at_once = 512;
+  std::array<std::uint32_t, at_once> due;
+  for (std::uint32_t slot = first; slot < end;) {
+    std::size_t count = 0;
+    for (const std::uint32_t stop = std::min(slot + at_once, end); slot < stop; ++slot) {
+      due[count] = slot;  // whether one is due is a toss of a coin: no branches
+      count += static_cast<std::size_t>(table_->flights[slot].planned <= until);
+    }
+    for (std::size_t i = 0; i < count; ++i) agenda_.note(table_->flights[due[i]].planned, due[i]);
   }
-  for (std::size_t i = 0; i < count; ++i) agenda_.note(table_->flights[due_[i]].planned, due_[i]);
 }
 
 void Player::open_in_order(double from, double until) {
   in_order_ = true;
-  open(from, until, 0, table_->size());
+  constexpr std::size_t days_a_ball = 1;
+  open(from, until, 0, table_->size(), days_a_ball);
 }
 
 Player::End Player::play_in_order(Instant until, bool only_one, const OnImpact& on_impact) {
@@ -83,7 +87,8 @@ Player::End Player::play_tiles(double from, Instant until) {
   const bool fetch = table_->size() > what_a_cache_holds;
   const auto& ends = table_->tile_ends;
   for (std::size_t tile = 0; tile < ends.size(); ++tile) {
-    open(from, until.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile]);
+    constexpr std::size_t days_a_ball = 2;
+    open(from, until.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile], days_a_ball);
     const auto slots_of = [&](std::size_t number) {
       return number < ends.size() && fetch ? Slots{ends[number - 1], ends[number]} : Slots{};
     };

@@ -86,7 +86,7 @@ class Player {
   [[nodiscard]] static Encounter beginning(std::uint32_t id, const Leg& leg) noexcept;
 
   void see_table();
-  void open(double from, double until, std::uint32_t first, std::uint32_t end);
+  void open(double from, double until, std::uint32_t first, std::uint32_t end, std::size_t days_a_ball);
   End play(bool only_one);
   enum class Step { went_on, impact, beyond, stuck };
   Step carry_out(std::uint32_t slot);
@@ -123,7 +123,6 @@ class Player {
     std::uint32_t from = 0, to = 0;
   };
   Slots next_, beyond_;  ///< whose memory is to be fetched
-  std::vector<std::uint32_t> due_;           ///< room for those who have something planned
   std::vector<std::uint32_t> to_take_back_;  ///< room for impacts
 };
 
