@@ -59,10 +59,7 @@ void Crowd::insert(Spot spot, std::uint32_t ball) {
     cell.balls[i] = ball;
     return;
   }
-  if (cell.overfull == none) {
-    cell.overfull = static_cast<std::uint32_t>(overfull_.size());
-    overfull_.emplace_back();
-  }
+  if (cell.overfull == none) cell.overfull = overfull_.take(1);
   overfull_[cell.overfull].push_back({spot, ball});
 }
 
@@ -78,15 +75,16 @@ void Crowd::erase(Spot spot, std::uint32_t ball) {
   std::erase_if(rest, [&](const Stranger& stranger) { return stranger.ball == ball; });
 }
 
-void Crowd::leave_ghost(Spot spot, std::uint32_t ball, double left) {
+void Crowd::leave_ghost(Spot spot, std::uint32_t ball, double left, Stretch<Ghost>& stretch) {
   Cell& cell = cells_[cell_of(spot)];
-  ghosts_.push_back({{spot, ball}, cell.ghosts, left});
-  cell.ghosts = first_ghost_ + static_cast<std::uint32_t>(ghosts_.size()) - 1;
+  const std::uint32_t number = stretch.take(ghosts_, 1);
+  ghosts_[number] = {{spot, ball}, cell.ghosts, left};
+  cell.ghosts = first_ghost_ + number;
 }
 
 void Crowd::forget_ghosts() {
-  first_ghost_ += static_cast<std::uint32_t>(ghosts_.size());
-  ghosts_.clear();
+  first_ghost_ += ghosts_.size();
+  ghosts_.empty();
 }
 
 bool Crowd::could_touch(Spot a, Spot b) const noexcept {

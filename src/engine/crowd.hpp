@@ -6,6 +6,7 @@
 
 #include "carom/shapes.hpp"
 #include "engine/records.hpp"
+#include "engine/shelf.hpp"
 
 namespace carom::engine {
 
@@ -21,6 +22,18 @@ struct Spot {
 /// to be found from an earlier one: it stays as a *ghost* until the horizon's end.
 class Crowd {
  public:
+  struct Stranger {
+    Spot spot;
+    std::uint32_t ball = none;
+  };
+
+  /// A box that was left.
+  struct Ghost {
+    Stranger who;
+    std::uint32_t next = 0;
+    double left = 0;
+  };
+
   /// Empties the crowd. `reach` is the distance of two balls' centres when they touch, at most; `half` the half-side of
   /// the boxes. About `spacing` is between neighbours; there will be `most_cells` cells or less.
   void lay(const Rectangle& bounds, double reach, double half, double spacing, std::size_t most_cells);
@@ -40,13 +53,16 @@ class Crowd {
   void insert(Spot spot, std::uint32_t ball);
   /// `spot` must be what it was inserted with.
   void erase(Spot spot, std::uint32_t ball);
-  void leave_ghost(Spot spot, std::uint32_t ball, double left);
+  void leave_ghost(Spot spot, std::uint32_t ball, double left, Stretch<Ghost>& stretch);
   void forget_ghosts();
 
   /// Whoever has a box so near that it could touch a ball with a box at `spot`, or had one at `now` or later: one after
   /// another in `found`, which grows as needed; returns how many. That ball is among them if it stands there. Nobody
   /// comes twice.
   std::size_t find_near(Spot spot, double now, std::vector<std::uint32_t>& found) const;
+  /// Could a ball with a box at one spot touch a ball with a box at the other?
+  [[nodiscard]] bool could_touch(Spot a, Spot b) const noexcept;
+  [[nodiscard]] double cell() const noexcept { return unit_ * cell_units; }
 
   /// The same for whoever could touch what is in a rectangle. Some who could not are among them, and some twice.
   std::size_t find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const;
@@ -67,17 +83,6 @@ class Crowd {
     std::uint32_t overfull = none;  ///< where those are that the cell has no room for
   };
 
-  struct Stranger {
-    Spot spot;
-    std::uint32_t ball = none;
-  };
-
-  struct Ghost {
-    Stranger who;
-    std::uint32_t next = 0;
-    double left = 0;
-  };
-
   [[nodiscard]] std::int32_t units(double length, std::int32_t cells) const noexcept {
     const double number = length * per_unit_;
     const double last = static_cast<double>(cells) * cell_units - 1;
@@ -87,7 +92,6 @@ class Crowd {
     const auto row = static_cast<std::size_t>(spot.y / cell_units + 1);
     return row * stride_ + static_cast<std::size_t>(spot.x / cell_units + 1);
   }
-  [[nodiscard]] bool could_touch(Spot a, Spot b) const noexcept;
   [[nodiscard]] unsigned near_in(const Cell& cell, std::uint16_t x, std::uint16_t y) const noexcept;
   [[nodiscard]] bool has_strangers(const Cell& cell) const noexcept {
     return cell.overfull != none || cell.ghosts >= first_ghost_;
@@ -108,8 +112,8 @@ class Crowd {
   std::uint16_t box_parts_ = 0;                     ///< a box's side, in 16384ths of a cell
   std::uint16_t limit_parts_ = 0;                   ///< the square of the reach in those, in 65536ths
   std::vector<Cell> cells_ = std::vector<Cell>(9);  ///< with an empty border all around
-  std::vector<std::vector<Stranger>> overfull_;
-  std::vector<Ghost> ghosts_;
+  Shelf<std::vector<Stranger>> overfull_;
+  Shelf<Ghost> ghosts_;
   std::uint32_t first_ghost_ = 1;
 };
 

@@ -13,17 +13,17 @@ World::Engine::Engine(const Engine& other, const ImpactCounts& counts)
     : tuning_{other.tuning_}, table_{other.table_}, player_{table_, counts}, now_{other.now_} {}
 
 void World::Engine::take_ball(std::uint32_t id) {
-  table_.take_ball(id);
+  table_.take_ball(id, now_);
   settled_ = false;
 }
 
 void World::Engine::take_wall(std::uint32_t id) {
-  table_.take_wall(id);
+  table_.take_wall(id, now_);
   settled_ = false;
 }
 
 void World::Engine::take_pillar(std::uint32_t id) {
-  table_.take_pillar(id);
+  table_.take_pillar(id, now_);
   settled_ = false;
 }
 

@@ -165,7 +165,7 @@ void Table::lay(Instant now, double headroom) {
     if (pillars[id].present) stand(id, pillars[id].shape);
   }
   extras.clear();
-  left_behind_.clear();
+  hands_ = {};
   for_each_ball(now, [&](std::uint32_t slot, const Circle&) {
     nears[slot].extra = none;
     take_box(slot, now);
@@ -276,7 +276,7 @@ void Table::settle(Instant now, double tile_side) {
   survey(now);
   order_by_place(now, tile_side);
   lay(now, 0);
-  for (std::uint32_t slot = 0; slot < size(); ++slot) list(slot, never, false);
+  for (std::uint32_t slot = 0; slot < size(); ++slot) list(slot, never, hands_, false);
 }
 
 }  // namespace carom::engine

@@ -1,13 +1,12 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/records.hpp"
+#include "engine/shelf.hpp"
 
 namespace carom::engine {
 
-/// The impacts of a horizon that may still be taken back: every leg that was played beyond. Entries are numbered on
-/// from horizon to horizon, so that a ball's number from an earlier one is known by being small.
+/// The impacts of a horizon that may still be taken back: every leg that was played beyond. Entries are numbered on from
+/// horizon to horizon, so that a ball's number from an earlier one is known by being small.
 class Log {
  public:
   [[nodiscard]] bool holds(std::uint32_t entry) const noexcept { return entry >= first_; }
@@ -16,26 +15,20 @@ class Log {
   [[nodiscard]] std::size_t size() const noexcept { return legs_.size(); }
 
   /// Room for the two of an impact: the number of the first. That of the second is `entry ^ 1`.
-  std::uint32_t add_pair() {
-    const auto entry = first_ + static_cast<std::uint32_t>(legs_.size());
-    if (legs_.size() == legs_.capacity()) legs_.reserve(legs_.size() + legs_.size() / 4 + 1024);  // memory is dear here
-    legs_.resize(legs_.size() + 2);
-    return entry;
-  }
-  void reserve(std::size_t legs) { legs_.reserve(legs); }
+  std::uint32_t add_pair(Stretch<PastLeg>& stretch) { return first_ + stretch.take(legs_, 2); }
   void forget() noexcept {
-    first_ += static_cast<std::uint32_t>(legs_.size());
-    legs_.clear();
+    first_ += legs_.size();
+    legs_.empty();
   }
   /// Empty, with the smallest numbers again: no ball may remember any.
   void restart() noexcept {
-    legs_ = {};
+    legs_.clear();
     first_ = 2;
   }
 
  private:
   std::uint32_t first_ = 2;
-  std::vector<PastLeg> legs_;
+  Shelf<PastLeg> legs_;
 };
 
 }  // namespace carom::engine

@@ -30,7 +30,6 @@ void Table::take_box(std::uint32_t slot, Instant now) {
   const double elapsed = now - flight.start;
   const Vec2 center = flight.center + flight.velocity * elapsed;
   const bool inside = crowd_.covers(center);
-  if (!inside) ++outsiders_;
   near.odd = !inside || radius(slot) > ordinary_radius_;
   if (near.odd) return take_odd_box(slot, center);
   const double most = 0.8 * crowd_.half();
@@ -76,10 +75,7 @@ Rectangle Table::grown_box(std::uint32_t slot) const noexcept {
 
 Extra& Table::extra_of(std::uint32_t slot) {
   Near& near = nears[slot];
-  if (near.extra == none) {
-    near.extra = static_cast<std::uint32_t>(extras.size());
-    extras.emplace_back();
-  }
+  if (near.extra == none) near.extra = extras.take(1);
   return extras[near.extra];
 }
 
@@ -125,11 +121,12 @@ void Table::consider_listing(std::uint32_t slot, Item item) {
   extra_of(slot).fixtures.push_back(item);
 }
 
-void Table::list(std::uint32_t slot, double now, bool tell_others) {
+void Table::list(std::uint32_t slot, double now, Hands& hands, bool tell_others) {
+  auto& found = hands.found;
   if (nears[slot].extra != none) extras[nears[slot].extra].fixtures.clear();
   const Near& near = nears[slot];
   const Rectangle reach = grown_box(slot);
-  std::size_t count = near.odd ? crowd_.find_in(reach, now, found_) : crowd_.find_near({near.x, near.y}, now, found_);
+  std::size_t count = near.odd ? crowd_.find_in(reach, now, found) : crowd_.find_near({near.x, near.y}, now, found);
   bool fixtures = false;
   bool odd_ones = false;
   grid_.for_each_in(grid_.span_of(reach), [&](Item item) {
@@ -137,13 +134,13 @@ void Table::list(std::uint32_t slot, double now, bool tell_others) {
       consider_listing(slot, item);
       fixtures = true;
     } else {
-      if (found_.size() == count) found_.resize(2 * count + 16);
-      found_[count++] = item.number();
+      if (found.size() == count) found.resize(2 * count + 16);
+      found[count++] = item.number();
       odd_ones = true;
     }
   });
   if (near.odd || odd_ones) {  // who stands in several cells comes several times
-    const auto begin = found_.begin();
+    const auto begin = found.begin();
     std::sort(begin, begin + static_cast<std::ptrdiff_t>(count));
     count = static_cast<std::size_t>(std::unique(begin, begin + static_cast<std::ptrdiff_t>(count)) - begin);
   }
@@ -153,53 +150,53 @@ void Table::list(std::uint32_t slot, double now, bool tell_others) {
     const auto repeated = std::ranges::unique(all);
     all.erase(repeated.begin(), repeated.end());
   }
-  const auto end = found_.begin() + static_cast<std::ptrdiff_t>(count);
-  if (const auto own = std::find(found_.begin(), end, slot); own != end) *own = found_[--count];
-  write_list(slot, count);
+  const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
+  if (const auto own = std::find(found.begin(), end, slot); own != end) *own = found[--count];
+  write_list(slot, found, count);
   if (!tell_others) return;
-  for (std::size_t i = 0; i < count; ++i) append(found_[i], slot);
+  for (std::size_t i = 0; i < count; ++i) append(found[i], slot);
 }
 
 /// The first of what was found become a ball's list.
-void Table::write_list(std::uint32_t slot, std::size_t count) {
+void Table::write_list(std::uint32_t slot, const std::vector<std::uint32_t>& found, std::size_t count) {
   if (count <= Near::room) {
     Near& near = nears[slot];
     near.count = static_cast<std::uint8_t>(count) & 127U;
-    for (std::size_t i = 0; i < Near::room; ++i) near.balls[i] = i < count ? found_[i] : slot;
+    for (std::size_t i = 0; i < Near::room; ++i) near.balls[i] = i < count ? found[i] : slot;
   } else {
     auto& balls = extra_of(slot).balls;
-    balls.assign(found_.begin(), found_.begin() + static_cast<std::ptrdiff_t>(count));
+    balls.assign(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count));
     fill_up(balls, slot);
     nears[slot].count = Near::overfull;
   }
 }
 
-void Table::move_box(std::uint32_t slot, Instant now, bool keep_ghost) {
+void Table::move_box(std::uint32_t slot, Instant now, Hands& hands, bool keep_ghost) {
   const Near& near = nears[slot];
   if (!keep_ghost) {
     leave(slot);
   } else if (near.odd) {
-    left_behind_.emplace_back(Item{Met::ball, slot}, grid_.span_of(grown_box(slot)));
+    hands.left_behind.emplace_back(Item{Met::ball, slot}, grid_.span_of(grown_box(slot)));
   } else {
     crowd_.erase({near.x, near.y}, slot);
-    crowd_.leave_ghost({near.x, near.y}, slot, now.whole);
+    crowd_.leave_ghost({near.x, near.y}, slot, now.whole, hands.ghosts);
   }
   take_box(slot, now);
-  list(slot, now.whole, true);
+  list(slot, now.whole, hands, true);
   stand(slot);
 }
 
-void Table::forget_ghosts() {
-  crowd_.forget_ghosts();
-  for (const auto& [item, span] : left_behind_) grid_.erase(item, span);
-  left_behind_.clear();
+void Table::forget_ghosts(Hands& hands) {
+  hands.ghosts.forget();
+  for (const auto& [item, span] : hands.left_behind) grid_.erase(item, span);
+  hands.left_behind.clear();
 }
 
 std::vector<Item> Table::items_near(const Rectangle& where, Instant now) {
   lay_if_needed(now);
   std::vector<Item> items;
-  const std::size_t count = crowd_.find_in(where, now.whole, found_);
-  for (std::size_t i = 0; i < count; ++i) items.emplace_back(Met::ball, found_[i]);
+  const std::size_t count = crowd_.find_in(where, now.whole, hands_.found);
+  for (std::size_t i = 0; i < count; ++i) items.emplace_back(Met::ball, hands_.found[i]);
   grid_.for_each_in(grid_.span_of(where), [&](Item item) { items.push_back(item); });
   std::ranges::sort(items);
   const auto repeated = std::ranges::unique(items);

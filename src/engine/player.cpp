@@ -30,6 +30,8 @@ void Player::see_table() {
 void Player::plan_all(Instant now) {
   see_table();
   log_.restart();
+  log_stretch_.forget();
+  hands_.ghosts.forget();
   in_order_ = true;
   horizon_ = -never;
   for (std::uint32_t slot = 0; slot < table_->size(); ++slot) {
@@ -81,7 +83,6 @@ Player::End Player::play_tiles(double from, Instant until) {
   ++horizon_number_;
   counts_before_ = counts_;
   until_ = until;
-  log_.reserve(table_->size() / 4);
   most_in_log_ = 8 * static_cast<std::size_t>(table_->size()) + 4096;
   constexpr std::uint32_t what_a_cache_holds = 6000;
   const bool fetch = table_->size() > what_a_cache_holds;
@@ -102,6 +103,8 @@ Player::End Player::play_tiles(double from, Instant until) {
 
 void Player::close_tiles() {
   log_.forget();
+  log_stretch_.forget();
+  table_->forget_ghosts(hands_);
   table_->forget_ghosts();
 }
 
@@ -191,7 +194,7 @@ std::uint16_t Player::part_of_horizon(Instant now) const {
 }
 
 void Player::move_box(std::uint32_t slot, Instant now) {
-  table_->move_box(slot, now, !in_order_);
+  table_->move_box(slot, now, hands_, !in_order_);
   Near& near = table_->nears[slot];
   near.horizon = horizon_number_;
   near.since = in_order_ ? std::uint16_t{0} : part_of_horizon(now);
@@ -238,7 +241,7 @@ void Player::play_pair(const Encounter& what, std::uint32_t first, Body& a, std:
   const auto impact = on_impact_ ? std::optional{impact_of(what, a, b)} : std::nullopt;
   std::uint32_t entry = 0;
   if (!in_order_) {
-    entry = log_.add_pair();
+    entry = log_.add_pair(log_stretch_);
     remember(first, entry);
     remember(second, entry ^ 1U);
   }
@@ -280,7 +283,7 @@ Player::Step Player::meet_fixture(std::uint32_t slot, Item with) {
   Body body = table.body(slot);
   const auto meet = [&](const auto& fixture) {
     const auto impact = on_impact_ ? std::optional{impact_of(*what, body, fixture)} : std::nullopt;
-    const std::uint32_t entry = in_order_ ? 0 : log_.add_pair();
+    const std::uint32_t entry = in_order_ ? 0 : log_.add_pair(log_stretch_);
     if (!in_order_) remember(slot, entry);
     if (engine::play(*what, body, fixture)) count_lossless(entry);
     return impact;

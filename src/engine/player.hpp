@@ -108,6 +108,8 @@ class Player {
   Look look_;
   Agenda agenda_;
   Log log_;
+  Stretch<PastLeg> log_stretch_;
+  Hands hands_;
   ImpactCounts counts_;
   ImpactCounts counts_before_;  ///< at the horizon's start
   Instant now_;

@@ -15,6 +15,17 @@ void put_at(std::vector<Kept>& all, std::uint32_t id, const Kept& kept) {
 
 }  // namespace
 
+Table::Table(const Table& other)
+    : flights{other.flights},
+      persons{other.persons},
+      nears(other.nears.size()),
+      kinds{other.kinds},
+      radii{other.radii},
+      slots{other.slots},
+      walls{other.walls},
+      pillars{other.pillars},
+      lead_time{other.lead_time} {}
+
 void Table::set_leg(std::uint32_t slot, const Leg& leg) noexcept {
   Flight& flight = flights[slot];
   flight.center = leg.center;
@@ -54,10 +65,12 @@ void Table::put(std::uint32_t id, const Body& body, Instant now) {
   flights[slot].kind = number_of({body.radius, body.mass, body.restitution});
   set_leg(slot, body.leg);
   take_box(slot, now);
+  if (nears[slot].odd && radius(slot) <= ordinary_radius_) ++outsiders_;
   stand(slot);
 }
 
-void Table::take_ball(std::uint32_t id) {
+void Table::take_ball(std::uint32_t id, Instant now) {
+  lay_if_needed(now);
   leave(slots[id]);
   persons[slots[id]].id = none;
   slots[id] = none;
@@ -90,12 +103,14 @@ void Table::put(std::uint32_t id, const Pillar& pillar, Instant now) {
   stand(id, pillar);
 }
 
-void Table::take_wall(std::uint32_t id) {
+void Table::take_wall(std::uint32_t id, Instant now) {
+  lay_if_needed(now);
   leave(id, walls[id].shape);
   walls[id].present = false;
 }
 
-void Table::take_pillar(std::uint32_t id) {
+void Table::take_pillar(std::uint32_t id, Instant now) {
+  lay_if_needed(now);
   leave(id, pillars[id].shape);
   pillars[id].present = false;
 }

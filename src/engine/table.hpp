@@ -10,6 +10,14 @@
 
 namespace carom::engine {
 
+/// What one who moves boxes needs for himself.
+struct Hands {
+  std::vector<std::uint32_t> found;                             ///< room for a search
+  Stretch<Crowd::Ghost> ghosts;
+  std::vector<std::pair<Item, Grid::Span>> left_behind;         ///< odd balls' ghosts
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> parted;  ///< who may be in each other's list without need
+};
+
 /// All there is: the balls, what stands fixed, and who is near whom. Boxes, lists and the order of balls in memory
 /// never change what happens, only what it costs to find out.
 ///
@@ -18,6 +26,11 @@ namespace carom::engine {
 /// is *odd*, too large or outside, stands in the grid with the fixtures, in every cell that it touches.
 class Table {
  public:
+  Table() = default;
+  /// What there is, without what only helps to find it.
+  Table(const Table& other);
+  Table& operator=(const Table&) = delete;
+
   std::vector<Flight> flights;
   std::vector<Person> persons;
   std::vector<Near> nears;
@@ -26,7 +39,7 @@ class Table {
   std::vector<std::uint32_t> slots;  ///< of every id; none for a ball that was taken out
   std::vector<Fixture<Wall>> walls;
   std::vector<Fixture<Pillar>> pillars;
-  std::vector<Extra> extras;
+  Shelf<Extra> extras;
   std::vector<std::uint32_t> tile_ends;  ///< balls between two of these are neighbours in memory and in place
   std::size_t tiles_in_a_row = 1;
   double lead_time = 0;                  ///< about how long a ball flies straight on, as a guess where it will go
@@ -43,9 +56,9 @@ class Table {
   void put(std::uint32_t id, const Body& body, Instant now);
   void put(std::uint32_t id, const Wall& wall, Instant now);
   void put(std::uint32_t id, const Pillar& pillar, Instant now);
-  void take_ball(std::uint32_t id);
-  void take_wall(std::uint32_t id);
-  void take_pillar(std::uint32_t id);
+  void take_ball(std::uint32_t id, Instant now);
+  void take_wall(std::uint32_t id, Instant now);
+  void take_pillar(std::uint32_t id, Instant now);
   void reserve(std::size_t balls);
 
   /// Orders the balls in memory by place, and makes boxes and lists anew for everyone.
@@ -56,8 +69,9 @@ class Table {
 
   /// Gives a ball a box around where it is now, and a list; those it finds list it too. The old box can still be found
   /// from earlier times when `keep_ghost`, until the ghosts are forgotten.
-  void move_box(std::uint32_t slot, Instant now, bool keep_ghost);
-  void forget_ghosts();
+  void move_box(std::uint32_t slot, Instant now, Hands& hands, bool keep_ghost);
+  void forget_ghosts(Hands& hands);
+  void forget_ghosts() { crowd_.forget_ghosts(); }
 
   /// When the centre leaves its box on the present leg.
   [[nodiscard]] Instant leaving_time(std::uint32_t slot) const noexcept {
@@ -125,8 +139,8 @@ class Table {
     return {crowd_.center_of({near.x, near.y}), crowd_.half()};
   }
   [[nodiscard]] Rectangle grown_box(std::uint32_t slot) const noexcept;
-  void list(std::uint32_t slot, double now, bool tell_others);
-  void write_list(std::uint32_t slot, std::size_t count);
+  void list(std::uint32_t slot, double now, Hands& hands, bool tell_others);
+  void write_list(std::uint32_t slot, const std::vector<std::uint32_t>& found, std::size_t count);
   void append(std::uint32_t whose, std::uint32_t who);
   void append_to_long(std::uint32_t whose, std::uint32_t who);
   void consider_listing(std::uint32_t slot, Item item);
@@ -143,8 +157,7 @@ class Table {
   std::size_t fixtures_ = 0;    ///< how many are present
   Crowd crowd_;
   Grid grid_;
-  std::vector<std::pair<Item, Grid::Span>> left_behind_;  ///< odd balls' ghosts
-  std::vector<std::uint32_t> found_;                      ///< room for a search
+  Hands hands_;  ///< for what is done while nobody plays
 };
 
 }  // namespace carom::engine

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace carom::engine {
+
+/// Numbered things that stay where they are: a shelf grows without moving any, even while several threads take places on
+/// it at once.
+template <class T>
+class Shelf {
+ public:
+  Shelf() = default;
+  Shelf(const Shelf&) = delete;
+  Shelf& operator=(const Shelf&) = delete;
+  ~Shelf() { clear(); }
+
+  [[nodiscard]] T& operator[](std::uint32_t number) noexcept {
+    const auto [board, place] = where(number);
+    return boards_[board].load(std::memory_order_acquire)[place];
+  }
+  [[nodiscard]] const T& operator[](std::uint32_t number) const noexcept {
+    const auto [board, place] = where(number);
+    return boards_[board].load(std::memory_order_acquire)[place];
+  }
+  [[nodiscard]] std::uint32_t size() const noexcept { return used_.load(std::memory_order_relaxed); }
+
+  /// New things, numbered from what is returned on.
+  std::uint32_t take(std::uint32_t count) {
+    const std::uint32_t first = used_.fetch_add(count, std::memory_order_relaxed);
+    for (std::uint32_t number = first; number < first + count; ++number) {
+      const auto [board, place] = where(number);
+      if (boards_[board].load(std::memory_order_acquire) == nullptr) put_up(board);
+      std::construct_at(&(*this)[number]);
+    }
+    return first;
+  }
+
+  /// Empties it, but keeps its memory.
+  void empty() noexcept {
+    for (std::uint32_t number = 0; number < size(); ++number) std::destroy_at(&(*this)[number]);
+    used_ = 0;
+  }
+
+  /// Empties it and gives its memory back.
+  void clear() noexcept {
+    empty();
+    for (std::size_t board = 0; board < boards_.size(); ++board) {
+      if (T* const things = boards_[board].exchange(nullptr)) std::allocator<T>{}.deallocate(things, room_on(board));
+    }
+  }
+
+ private:
+  static constexpr std::uint32_t on_first = 256;
+
+  /// Every board holds as many as all before it together, and the first's number more.
+  static constexpr std::size_t room_on(std::size_t board) noexcept { return std::size_t{on_first} << board; }
+  static constexpr std::pair<std::size_t, std::size_t> where(std::uint32_t number) noexcept {
+    const std::uint64_t counted = std::uint64_t{number} + on_first;
+    const auto board = static_cast<std::size_t>(std::bit_width(counted / on_first) - 1);
+    return {board, counted - room_on(board)};
+  }
+
+  void put_up(std::size_t board) {
+    const std::lock_guard lock{growing_};
+    if (boards_[board].load(std::memory_order_relaxed) == nullptr)
+      boards_[board].store(std::allocator<T>{}.allocate(room_on(board)), std::memory_order_release);
+  }
+
+  std::array<std::atomic<T*>, 25> boards_{};
+  std::atomic<std::uint32_t> used_ = 0;
+  std::mutex growing_;
+};
+
+/// A stretch of a shelf for one who takes things one by one.
+template <class T>
+class Stretch {
+ public:
+  /// The number of the first of `count` new things; `count` must divide 256.
+  std::uint32_t take(Shelf<T>& shelf, std::uint32_t count) {
+    if (next_ == end_) {
+      next_ = shelf.take(at_once);
+      end_ = next_ + at_once;
+    }
+    return std::exchange(next_, next_ + count);
+  }
+  /// The shelf has been emptied.
+  void forget() noexcept { next_ = end_ = 0; }
+
+ private:
+  static constexpr std::uint32_t at_once = 256;
+  std::uint32_t next_ = 0, end_ = 0;
+};
+
+}  // namespace carom::engine
