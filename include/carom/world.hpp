@@ -63,6 +63,8 @@ enum class Progress {
 /// How a world goes about its work. None of this changes what happens, not a bit of it: only what it costs. The defaults
 /// suit most worlds.
 struct Tuning {
+  /// How many threads play a large world; 0: as many as the machine has processors. (With a callback, one.)
+  unsigned threads = 1;
   /// Balls are played in tiles of about this many by this many, one tile after another, where there are enough of them.
   double tile = 18;
   /// How far a tile is played before the next one's turn comes: until a ball has had about this many meetings.

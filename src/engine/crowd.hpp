@@ -63,6 +63,7 @@ class Crowd {
   /// Could a ball with a box at one spot touch a ball with a box at the other?
   [[nodiscard]] bool could_touch(Spot a, Spot b) const noexcept;
   [[nodiscard]] double cell() const noexcept { return unit_ * cell_units; }
+  [[nodiscard]] double per_unit() const noexcept { return per_unit_; }
 
   /// The same for whoever could touch what is in a rectangle. Some who could not are among them, and some twice.
   std::size_t find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const;

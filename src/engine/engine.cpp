@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <thread>
 
 namespace carom {
 
@@ -9,8 +10,20 @@ using engine::Flight;
 using engine::never;
 using engine::Player;
 
-World::Engine::Engine(const Engine& other, const ImpactCounts& counts)
-    : tuning_{other.tuning_}, table_{other.table_}, player_{table_, counts}, now_{other.now_} {}
+World::Engine::Engine(const Engine& other)
+    : tuning_{other.tuning_},
+      table_{other.table_},
+      team_{std::make_unique<engine::Team>(table_, other.team_->size(), other.counts())},
+      now_{other.now_} {}
+
+void World::Engine::tune(const Tuning& tuning) {
+  tuning_ = tuning;
+  settled_ = false;
+  constexpr unsigned most = 256;
+  const unsigned wanted = tuning.threads > 0 ? tuning.threads : std::thread::hardware_concurrency();
+  const unsigned threads = std::clamp(wanted, 1U, most);
+  if (threads != team_->size()) team_ = std::make_unique<engine::Team>(table_, threads, counts());
+}
 
 void World::Engine::take_ball(std::uint32_t id) {
   table_.take_ball(id, now_);
@@ -28,17 +41,19 @@ void World::Engine::take_pillar(std::uint32_t id) {
 }
 
 void World::Engine::settle() {
-  const std::uint64_t impacts = player_.counts().total() - settled_at_;
+  const std::uint64_t impacts = counts().total() - settled_at_;
   if (impacts > table_.size() / 4) {
     const double flight = (now_ - settled_time_) * table_.size() / (2 * static_cast<double>(impacts));
     table_.lead_time = 0.7 * flight;
   }
   settled_time_ = now_;
-  table_.settle(now_, std::max(tuning_.tile, 1.0));
-  player_.plan_all(now_);
+  // Who plays together needs room between the tiles.
+  constexpr double least_together = 24;
+  table_.settle(now_, std::max(tuning_.tile, team_->size() > 1 ? least_together : 1.0), team_->crew());
+  team_->plan_all(now_);
   settled_ = true;
   const bool first = settled_at_ == 0;
-  settled_at_ = player_.counts().total();
+  settled_at_ = counts().total();
   const double soon = first ? 1 : std::max(tuning_.settling, 1.0);
   settle_at_ = settled_at_ + static_cast<std::uint64_t>(soon * (table_.size() + 1000.0));
   open_ = only_in_order_ = false;
@@ -76,15 +91,13 @@ double World::Engine::length_in_order(Instant until) const {
 
 /// Plays a horizon tile by tile; false when it has to be played in order instead.
 bool World::Engine::play_tiles(Instant until) {
-  const std::uint64_t before = player_.counts().total();
-  if (player_.play_tiles(now_.whole, until) != Player::End::nothing_left) {
-    player_.take_all_back();
+  const std::uint64_t before = counts().total();
+  if (!team_->play_tiles(now_.whole, until)) {
     length_ = 0;
     settle();
     return false;
   }
-  player_.close_tiles();
-  const double meetings = 2 * static_cast<double>(player_.counts().total() - before) / table_.size();
+  const double meetings = 2 * static_cast<double>(counts().total() - before) / table_.size();
   const double wanted = std::max(tuning_.horizon, 0.01);
   length_ = (until.whole - now_.whole) * std::clamp(wanted / meetings, 0.5, 1.5);
   return true;
@@ -95,12 +108,12 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
   OnImpact tell;  // whoever listens sees the world as it is at the impact
   if (on_impact) {
     tell = [this, &on_impact](const Impact& impact) {
-      now_ = player_.now();
+      now_ = team_->first().now();
       on_impact(impact);
     };
   }
   for (;;) {
-    if (!settled_ || player_.counts().total() >= settle_at_) settle();
+    if (!settled_ || counts().total() >= settle_at_) settle();
     if (!open_) {
       const double length = tile_length();
       const bool whole = table_.tile_ends.size() > 1 && !only_one && !on_impact && !only_in_order_ &&
@@ -114,12 +127,12 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
         continue;
       }
       horizon_ = now_.whole + length_in_order(until);
-      player_.open_in_order(now_.whole, horizon_);
+      team_->first().open_in_order(now_.whole, horizon_);
       open_ = true;
     }
-    const Player::End end = player_.play_in_order(until, only_one, tell);
+    const Player::End end = team_->first().play_in_order(until, only_one, tell);
     if (end == Player::End::impact || end == Player::End::stuck) {
-      now_ = player_.now();
+      now_ = team_->first().now();
       return end == Player::End::stuck ? Progress::stuck : Progress::done;
     }
     if (end == Player::End::beyond || until.whole <= horizon_) break;

@@ -1,16 +1,16 @@
 #pragma once
 
 #include "carom/world.hpp"
-#include "engine/player.hpp"
 #include "engine/table.hpp"
+#include "engine/team.hpp"
 
 namespace carom {
 
-/// What makes a world go: a table, a player, and the time.
+/// What makes a world go: a table, players, and the time.
 class World::Engine {
  public:
   Engine() = default;
-  Engine(const Engine& other) : Engine{other, other.player_.counts()} {}
+  Engine(const Engine& other);
   Engine& operator=(const Engine&) = delete;
 
   [[nodiscard]] const std::vector<engine::Fixture<Wall>>& walls() const noexcept { return table_.walls; }
@@ -21,7 +21,7 @@ class World::Engine {
   }
   [[nodiscard]] engine::Body body(std::uint32_t ball) const noexcept { return table_.body(table_.slots[ball]); }
   [[nodiscard]] Instant now() const noexcept { return now_; }
-  [[nodiscard]] const ImpactCounts& counts() const noexcept { return player_.counts(); }
+  [[nodiscard]] const ImpactCounts& counts() const noexcept { return team_->first().counts(); }
 
   /// Changes from outside, as of now. What is put is sound and fits (World sees to that); ids are as in the lists
   /// above, and an id at the end of its list adds to it.
@@ -35,10 +35,7 @@ class World::Engine {
   void take_pillar(std::uint32_t id);
   void reserve(std::size_t balls) { table_.reserve(balls); }
   [[nodiscard]] const Tuning& tuning() const noexcept { return tuning_; }
-  void tune(const Tuning& tuning) {
-    tuning_ = tuning;
-    settled_ = false;
-  }
+  void tune(const Tuning& tuning);
 
   /// Plays all encounters up to and including `until`, or only the first of them. Leaves the time at `until`, or at the
   /// encounter that it stopped at.
@@ -57,8 +54,6 @@ class World::Engine {
   [[nodiscard]] std::vector<std::string> objections_to(const Pillar& pillar);
 
  private:
-  Engine(const Engine& other, const ImpactCounts& counts);
-
   [[nodiscard]] Circle outline(std::uint32_t ball) const;
   [[nodiscard]] std::vector<std::pair<Met, std::uint32_t>> shapes_near(const Rectangle& where);
   void settle();
@@ -73,7 +68,7 @@ class World::Engine {
 
   Tuning tuning_;
   engine::Table table_;
-  engine::Player player_{table_};
+  std::unique_ptr<engine::Team> team_ = std::make_unique<engine::Team>(table_, 1, ImpactCounts{});
   Instant now_;
   bool settled_ = false;          ///< boxes, lists and plans are those of the present shapes
   bool open_ = false;             ///< a horizon is being played in order

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
 #include <optional>
 
 #include "carom/overlap.hpp"
@@ -168,6 +170,8 @@ void Table::lay(Instant now, double headroom) {
   hands_ = {};
   for_each_ball(now, [&](std::uint32_t slot, const Circle&) {
     nears[slot].extra = none;
+    nears[slot].horizon = 0;
+    nears[slot].since = 0;
     take_box(slot, now);
     stand(slot);
   });
@@ -245,11 +249,9 @@ void Table::order_by_place(Instant now, double tile_side) {
   }
   std::ranges::sort(order);
 
-  tile_ends.clear();
-  for (std::uint32_t slot = 1; slot < this->size(); ++slot) {
-    if (order[slot] >> 40U != order[slot - 1] >> 40U) tile_ends.push_back(slot);
-  }
-  tile_ends.push_back(this->size());
+  tile_ends.assign(columns * rows, 0);
+  for (const std::uint64_t word : order) ++tile_ends[word >> 40U];
+  std::partial_sum(tile_ends.begin(), tile_ends.end(), tile_ends.begin());
   // Each cycle of the permutation on its own, so that no second copy is needed.
   constexpr std::uint64_t slot_bits = 0xFFFFFFFFU;
   for (std::uint32_t first = 0; first < this->size(); ++first) {
@@ -271,12 +273,51 @@ void Table::order_by_place(Instant now, double tile_side) {
   for (std::uint32_t slot = 0; slot < this->size(); ++slot) slots[persons[slot].id] = slot;
 }
 
-void Table::settle(Instant now, double tile_side) {
+void Table::settle(Instant now, double tile_side, Crew& crew) {
   drop_the_absent();
   survey(now);
   order_by_place(now, tile_side);
   lay(now, 0);
-  for (std::uint32_t slot = 0; slot < size(); ++slot) list(slot, never, hands_, false);
+  std::vector<Hands> hands(crew.size());
+  crew.together([&](unsigned number) {
+    const auto place = [&](std::uint64_t part) { return static_cast<std::uint32_t>(part * size() / crew.size()); };
+    for (std::uint32_t slot = place(number); slot < place(number + 1ULL); ++slot)
+      list(slot, never, hands[number], false);
+  });
+}
+
+// A player changes only what is in a region, and reads what is up to a cell beyond. In a horizon that is played together a
+// box moves once at most, by less than a cell. So what another player of the same colour changes is never read if there
+// are three cells between the region and the middle of the next tile, where the other's part begins.
+std::vector<Region> Table::regions() const {
+  constexpr double cells_between = 3;
+  const auto columns = static_cast<double>(tiles_in_a_row);
+  const auto rows = static_cast<double>(tile_ends.size() / tiles_in_a_row);
+  const Vec2 size = inhabited_.max - inhabited_.min;
+  const Vec2 tile{size.x / columns, size.y / rows};
+  const double margin = cells_between * crowd_.cell();
+  const auto units = [&](double place, double from) {
+    constexpr double most = 2e9;
+    return static_cast<std::int32_t>(std::clamp((place - from) * crowd_.per_unit(), -most, most));
+  };
+  constexpr auto everywhere = std::numeric_limits<std::int32_t>::max();
+  std::vector<Region> regions;
+  for (std::size_t number = 0; number < tile_ends.size(); ++number) {
+    const auto column = static_cast<double>(number % tiles_in_a_row);
+    const auto row = static_cast<double>(number / tiles_in_a_row);
+    const auto start = [&](double place, double side, double min, double from) {
+      return place == 0 ? -everywhere : units(min + (place - 0.5) * side + margin, from);
+    };
+    const auto stop = [&](double place, double last, double side, double min, double from) {
+      return place == last ? everywhere : units(min + (place + 1.5) * side - margin, from);
+    };
+    const Vec2 from = crowd_.bounds().min;
+    regions.push_back({start(column, tile.x, inhabited_.min.x, from.x),
+                       stop(column, columns - 1, tile.x, inhabited_.min.x, from.x),
+                       start(row, tile.y, inhabited_.min.y, from.y),
+                       stop(row, rows - 1, tile.y, inhabited_.min.y, from.y)});
+  }
+  return regions;
 }
 
 }  // namespace carom::engine

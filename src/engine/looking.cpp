@@ -92,9 +92,13 @@ bool Player::look_back(std::uint32_t slot, std::uint32_t other, double now, Foun
 }
 
 /// A box that was taken at a later time says nothing of this one.
-void Player::renew_late_box(std::uint32_t slot, Instant now) {
+bool Player::box_is_late(std::uint32_t slot, Instant now) const {
   const Near& near = table_->nears[slot];
-  if (!in_order_ && near.horizon == horizon_number_ && near.since > part_of_horizon(now)) move_box(slot, now);
+  return !in_order_ && near.horizon == horizon_number_ && near.since > part_of_horizon(now);
+}
+
+void Player::renew_late_box(std::uint32_t slot, Instant now) {
+  if (box_is_late(slot, now)) move_box(slot, now);
 }
 
 Player::Found Player::look(std::uint32_t slot, Instant now) {

@@ -23,6 +23,12 @@ double within(double number, double limit) { return std::max(-limit, std::min(li
 
 }  // namespace
 
+Spot Table::next_spot(std::uint32_t slot, Vec2 center) const noexcept {
+  const Vec2 velocity = flights[slot].velocity;
+  const double most = 0.8 * crowd_.half();
+  return crowd_.spot_of(center + Vec2{within(velocity.x * lead_time, most), within(velocity.y * lead_time, most)});
+}
+
 /// The ball well inside its box and at the back, so that it stays in it for long.
 void Table::take_box(std::uint32_t slot, Instant now) {
   const Flight& flight = flights[slot];
@@ -32,9 +38,7 @@ void Table::take_box(std::uint32_t slot, Instant now) {
   const bool inside = crowd_.covers(center);
   near.odd = !inside || radius(slot) > ordinary_radius_;
   if (near.odd) return take_odd_box(slot, center);
-  const double most = 0.8 * crowd_.half();
-  const Vec2 lead{within(flight.velocity.x * lead_time, most), within(flight.velocity.y * lead_time, most)};
-  const Spot spot = crowd_.spot_of(center + lead);
+  const Spot spot = next_spot(slot, center);
   near.x = spot.x;
   near.y = spot.y;
 }
@@ -181,9 +185,59 @@ void Table::move_box(std::uint32_t slot, Instant now, Hands& hands, bool keep_gh
     crowd_.erase({near.x, near.y}, slot);
     crowd_.leave_ghost({near.x, near.y}, slot, now.whole, hands.ghosts);
   }
+  const auto noted = static_cast<std::ptrdiff_t>(hands.parted.size());
+  if (hands.note_parted) {
+    const std::uint32_t* const before = list_of(near);
+    for (std::uint32_t i = 0; i < count_of(near); ++i) hands.parted.emplace_back(slot, before[i]);
+  }
   take_box(slot, now);
   list(slot, now.whole, hands, true);
   stand(slot);
+  if (hands.note_parted && !near.odd) {
+    // Those who are in their old place no more; and those who were found in a place that they have left.
+    const std::uint32_t* const listed = list_of(near);
+    const std::uint32_t count = count_of(near);
+    const auto still_there = [&](const auto& pair) {
+      return std::find(listed, listed + count, pair.second) != listed + count;
+    };
+    const auto begin = hands.parted.begin() + noted;
+    hands.parted.erase(std::remove_if(begin, hands.parted.end(), still_there), hands.parted.end());
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const Near& other = nears[listed[i]];
+      if (!other.odd && !crowd_.could_touch({near.x, near.y}, {other.x, other.y}))
+        hands.parted.emplace_back(slot, listed[i]);
+    }
+  }
+}
+
+/// Takes `who` out of a list.
+void Table::strike(std::uint32_t whose, std::uint32_t who) {
+  Near& near = nears[whose];
+  if (near.count == Near::overfull) {
+    std::ranges::replace(extras[near.extra].balls, who, whose);
+    return;
+  }
+  const auto found = std::ranges::find(near.balls, who);
+  if (found == near.balls.end()) return;
+  const std::uint32_t last = near.count - 1U;
+  *found = near.balls[last];
+  near.balls[last] = whose;
+  near.count = last & 127U;
+}
+
+void Table::part(std::uint32_t a, std::uint32_t b) {
+  const Near& one = nears[a];
+  const Near& other = nears[b];
+  if (a == b || one.odd || other.odd || crowd_.could_touch({one.x, one.y}, {other.x, other.y})) return;
+  strike(a, b);
+  strike(b, a);
+}
+
+bool Table::would_stay_in(const Region& region, std::uint32_t slot, Instant now) const noexcept {
+  const Vec2 center = outline(slot, now).center;
+  if (!crowd_.covers(center)) return false;
+  const Spot spot = next_spot(slot, center);
+  return region.covers(spot.x, spot.y);
 }
 
 void Table::forget_ghosts(Hands& hands) {

@@ -8,6 +8,7 @@ namespace carom::engine {
 namespace {
 
 constexpr std::uint32_t most_rounds = 1'000'000;
+constexpr std::size_t days_a_ball_of_a_tile = 2;
 
 std::uint64_t& count_of(ImpactCounts& counts, Met met) {
   switch (met) {
@@ -27,22 +28,23 @@ void Player::see_table() {
   look_.one_kind = table_->kinds.size() == 1;
 }
 
-void Player::plan_all(Instant now) {
+void Player::forget_plans() {
   see_table();
-  log_.restart();
-  log_stretch_.forget();
-  hands_.ghosts.forget();
   in_order_ = true;
   horizon_ = -never;
   for (std::uint32_t slot = 0; slot < table_->size(); ++slot) {
     table_->persons[slot].past = 0;
     adopt_alone(slot, never, Item::nothing());
   }
+}
+
+void Player::plan_all(Instant now) {
+  forget_plans();
   for (std::uint32_t slot = 0; slot < table_->size(); ++slot) adopt(slot, look(slot, now));
 }
 
 void Player::note(std::uint32_t slot, double time) {
-  if (time <= horizon_ && slot < noted_up_to_) agenda_.note(time, slot);
+  if (time <= horizon_ && is_noted_here(slot)) agenda_.note(time, slot);
 }
 
 /// Opens the agenda for some of the balls.
@@ -58,7 +60,8 @@ void Player::open(double from, double until, std::uint32_t first, std::uint32_t 
     std::size_t count = 0;
     for (const std::uint32_t stop = std::min(slot + at_once, end); slot < stop; ++slot) {
       due[count] = slot;  // whether one is due is a toss of a coin: no branches
-      count += static_cast<std::size_t>(table_->flights[slot].planned <= until);
+      const bool here = region_ == nullptr || (*tags_)[slot] < put_off_tag;
+      count += static_cast<std::size_t>(here && table_->flights[slot].planned <= until);
     }
     for (std::size_t i = 0; i < count; ++i) agenda_.note(table_->flights[due[i]].planned, due[i]);
   }
@@ -78,18 +81,20 @@ Player::End Player::play_in_order(Instant until, bool only_one, const OnImpact& 
   return end;
 }
 
-Player::End Player::play_tiles(double from, Instant until) {
+void Player::open_tiles(double from, Instant until) {
   in_order_ = false;
-  ++horizon_number_;
-  counts_before_ = counts_;
+  horizon_number_ = static_cast<std::uint8_t>(horizon_number_ % 255 + 1);
+  from_ = from;
   until_ = until;
-  most_in_log_ = 8 * static_cast<std::size_t>(table_->size()) + 4096;
+  most_in_log_ = 8 * static_cast<std::size_t>(table_->size()) + 65536;
+}
+
+Player::End Player::play_tiles() {
   constexpr std::uint32_t what_a_cache_holds = 6000;
   const bool fetch = table_->size() > what_a_cache_holds;
   const auto& ends = table_->tile_ends;
   for (std::size_t tile = 0; tile < ends.size(); ++tile) {
-    constexpr std::size_t days_a_ball = 2;
-    open(from, until.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile], days_a_ball);
+    open(from_, until_.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile], days_a_ball_of_a_tile);
     const auto slots_of = [&](std::size_t number) {
       return number < ends.size() && fetch ? Slots{ends[number - 1], ends[number]} : Slots{};
     };
@@ -102,23 +107,15 @@ Player::End Player::play_tiles(double from, Instant until) {
 }
 
 void Player::close_tiles() {
-  log_.forget();
   log_stretch_.forget();
   table_->forget_ghosts(hands_);
-  table_->forget_ghosts();
 }
 
-void Player::take_all_back() {
-  Table& table = *table_;
-  for (std::uint32_t slot = 0; slot < table.size(); ++slot) {
-    Person& person = table.persons[slot];
-    while (log_.holds(person.past)) {
-      table.set_leg(slot, table.body(log_[person.past]).leg);
-      person.past = log_[person.past].before;
-    }
-  }
-  counts_ = counts_before_;
-  close_tiles();
+void Player::add_counts(const ImpactCounts& counts) noexcept {
+  counts_.balls += counts.balls;
+  counts_.walls += counts.walls;
+  counts_.pillars += counts.pillars;
+  counts_.lossless += counts.lossless;
 }
 
 /// While one tile is played, the memory of the next is fetched, and from farther away that of the one beyond it in the
@@ -164,6 +161,7 @@ Player::End Player::play(bool only_one) {
         if (!in_order_) break;
         agenda_.note(due.time, due.ball);
         return End::beyond;
+      case Step::put_off: break;
       case Step::stuck: agenda_.note(due.time, due.ball); return End::stuck;
     }
   }
@@ -173,14 +171,17 @@ Player::End Player::play(bool only_one) {
 /// Does what a ball has planned.
 Player::Step Player::carry_out(std::uint32_t slot) {
   const Flight& flight = table_->flights[slot];
+  if (!may_touch(slot)) return put_off(slot);
   if (flight.with.is_ball()) return meet_ball(slot, flight.with.number());
   if (flight.with.is_shape()) return meet_fixture(slot, flight.with);
   const Instant now{flight.planned, 0};
   if (flight.with == Item::leave_box()) {
     const Instant leaving = std::max(now, table_->leaving_time(slot));
+    if (!may_move_box(slot, leaving)) return put_off(slot);
     move_box(slot, leaving);
     adopt(slot, look_from_box<Since::earlier>(slot, leaving));
   } else {
+    if (region_ && box_is_late(slot, now)) return put_off(slot);
     look_and_adopt(slot, now);
   }
   return Step::went_on;
@@ -195,6 +196,7 @@ std::uint16_t Player::part_of_horizon(Instant now) const {
 
 void Player::move_box(std::uint32_t slot, Instant now) {
   table_->move_box(slot, now, hands_, !in_order_);
+  if (tags_ && !region_) (*tags_)[slot] |= moved_late_tag;
   Near& near = table_->nears[slot];
   near.horizon = horizon_number_;
   near.since = in_order_ ? std::uint16_t{0} : part_of_horizon(now);
@@ -205,6 +207,8 @@ Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
   const Flight& own = table.flights[slot];
   const Flight& theirs = table.flights[other];
   const double time = own.planned;
+  if (!may_touch(other)) return put_off(slot);
+  if (region_ && (box_is_late(slot, {time, 0}) || box_is_late(other, {time, 0}))) return put_off(slot);
   const bool in_id_order = table.persons[slot].id < table.persons[other].id;
   const std::uint32_t first = in_id_order ? slot : other;
   const std::uint32_t second = in_id_order ? other : slot;
@@ -219,6 +223,7 @@ Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
     }
     what = found->what;
     if (until_ < what->time) return Step::beyond;
+    if (found->past && !may_take_back(other, *what)) return put_off(slot);
     while (log_.holds(table.persons[other].past) && *what < beginning(table.persons[other].id, table.leg(other)))
       take_back(table.persons[other].past);
     if (own.planned != time || own.with != Item{Met::ball, other}) return Step::went_on;  // it was taken back itself
@@ -230,7 +235,7 @@ Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
   const bool has_something_earlier =
       theirs.planned < time || (theirs.planned == time && theirs.with != Item{Met::ball, slot} && due(other) < *what);
   if (has_something_earlier) {
-    if (other >= noted_up_to_) agenda_.note(theirs.planned, other);
+    if (!is_noted_here(other)) agenda_.note(theirs.planned, other);
     return Step::went_on;
   }
   play_pair(*what, first, a, second, b);
@@ -280,6 +285,7 @@ Player::Step Player::meet_fixture(std::uint32_t slot, Item with) {
   }
   if (until_ < what->time) return Step::beyond;
   if (what->round > most_rounds) return Step::stuck;
+  if (region_ && box_is_late(slot, what->time)) return put_off(slot);
   Body body = table.body(slot);
   const auto meet = [&](const auto& fixture) {
     const auto impact = on_impact_ ? std::optional{impact_of(*what, body, fixture)} : std::nullopt;

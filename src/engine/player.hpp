@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "engine/agenda.hpp"
 #include "engine/earliest.hpp"
@@ -19,8 +20,8 @@ namespace carom::engine {
 /// played beyond; the other is taken back, together with just those impacts that followed from it.
 class Player {
  public:
-  explicit Player(Table& table, const ImpactCounts& counts = {}) noexcept
-      : table_{&table}, find_earliest_{find_earliest()}, counts_{counts} {}
+  Player(Table& table, Log& log, const ImpactCounts& counts = {}) noexcept
+      : table_{&table}, log_{log}, find_earliest_{find_earliest()}, counts_{counts} {}
 
   /// How play ended.
   enum class End {
@@ -31,6 +32,8 @@ class Player {
     too_much       ///< so much has been played that it could hardly be taken back
   };
 
+  /// Nobody has anything planned.
+  void forget_plans();
   /// Makes a plan for everyone.
   void plan_all(Instant now);
 
@@ -39,18 +42,33 @@ class Player {
   /// Plays in order up to and including `until`.
   End play_in_order(Instant until, bool only_one, const OnImpact& on_impact);
 
-  /// Plays a whole horizon tile by tile.
-  End play_tiles(double from, Instant until);
+  /// Opens a horizon to be played tile by tile.
+  void open_tiles(double from, Instant until);
+  /// Plays one tile after another, all of them.
+  End play_tiles();
+  /// Plays one tile while others play theirs: what lies outside of the region is put off. Then, when all have, what has
+  /// been put off.
+  End play_tile(std::size_t tile, const Region& region, std::uint8_t colour, Tags& tags);
+  void put_off_strays(std::size_t tile, const Region& region, Tags& tags);
+  End play_put_off(std::vector<std::uint32_t>& slots, Tags& tags);
+  [[nodiscard]] std::vector<std::uint32_t>& put_off() noexcept { return put_off_; }
+  [[nodiscard]] Hands& hands() noexcept { return hands_; }
   /// Ends a horizon played tile by tile: nothing of it can be taken back any more.
   void close_tiles();
-  /// Takes back all of a horizon that was played tile by tile.
-  void take_all_back();
+  /// Its counts, which become zero.
+  [[nodiscard]] ImpactCounts hand_over_counts() noexcept { return std::exchange(counts_, {}); }
+  void add_counts(const ImpactCounts& counts) noexcept;
+
+  /// Makes a plan for some balls, without telling anyone.
+  void find_plans(std::uint32_t first, std::uint32_t end, Instant now, std::pair<double, Item>* plans);
 
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return counts_; }
   /// When the last impact was, of those played in order.
   [[nodiscard]] Instant now() const noexcept { return now_; }
 
  private:
+  enum class Step { went_on, impact, beyond, stuck, put_off };
+
   /// The earliest that a ball has found.
   struct Found {
     double time = never;
@@ -86,9 +104,16 @@ class Player {
   [[nodiscard]] static Encounter beginning(std::uint32_t id, const Leg& leg) noexcept;
 
   void see_table();
+  [[nodiscard]] bool is_noted_here(std::uint32_t slot) const noexcept {
+    return region_ ? (*tags_)[slot] <= colour_ : slot < noted_up_to_;
+  }
+  [[nodiscard]] bool may_touch(std::uint32_t slot) const noexcept;
+  [[nodiscard]] bool may_move_box(std::uint32_t slot, Instant now) const noexcept;
+  [[nodiscard]] bool may_take_back(std::uint32_t slot, const Encounter& what) const;
+  [[nodiscard]] bool box_is_late(std::uint32_t slot, Instant now) const;
+  Step put_off(std::uint32_t slot);
   void open(double from, double until, std::uint32_t first, std::uint32_t end, std::size_t days_a_ball);
   End play(bool only_one);
-  enum class Step { went_on, impact, beyond, stuck };
   Step carry_out(std::uint32_t slot);
   Step meet_ball(std::uint32_t slot, std::uint32_t other);
   Step meet_fixture(std::uint32_t slot, Item with);
@@ -104,14 +129,13 @@ class Player {
   void fetch_ahead();
 
   Table* table_;
+  Log& log_;
   FindEarliest find_earliest_;
   Look look_;
   Agenda agenda_;
-  Log log_;
   Stretch<PastLeg> log_stretch_;
   Hands hands_;
   ImpactCounts counts_;
-  ImpactCounts counts_before_;  ///< at the horizon's start
   Instant now_;
   Instant until_;
   OnImpact on_impact_;
@@ -119,7 +143,11 @@ class Player {
   double from_ = 0;                   ///< the horizon's start
   double horizon_ = -never;           ///< plans up to here are in the agenda
   std::uint32_t noted_up_to_ = none;  ///< slots from here on are looked through later
-  std::uint8_t horizon_number_ = 0;
+  std::uint8_t horizon_number_ = 0;  ///< 0 for none
+  const Region* region_ = nullptr;   ///< where it may change things; everywhere
+  std::uint8_t colour_ = 0;          ///< of the tiles that are played now
+  Tags* tags_ = nullptr;
+  std::vector<std::uint32_t> put_off_;
   std::size_t most_in_log_ = 0;
   struct Slots {
     std::uint32_t from = 0, to = 0;

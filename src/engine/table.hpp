@@ -3,10 +3,12 @@
 #include <cmath>
 #include <vector>
 
+#include "engine/crew.hpp"
 #include "engine/crowd.hpp"
 #include "engine/encounter.hpp"
 #include "engine/grid.hpp"
 #include "engine/records.hpp"
+#include "engine/region.hpp"
 
 namespace carom::engine {
 
@@ -15,6 +17,7 @@ struct Hands {
   std::vector<std::uint32_t> found;                             ///< room for a search
   Stretch<Crowd::Ghost> ghosts;
   std::vector<std::pair<Item, Grid::Span>> left_behind;         ///< odd balls' ghosts
+  bool note_parted = false;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> parted;  ///< who may be in each other's list without need
 };
 
@@ -62,7 +65,7 @@ class Table {
   void reserve(std::size_t balls);
 
   /// Orders the balls in memory by place, and makes boxes and lists anew for everyone.
-  void settle(Instant now, double tile_side);
+  void settle(Instant now, double tile_side, Crew& crew);
 
   /// Whatever may touch a rectangle now: balls by their slots. Nothing comes twice.
   [[nodiscard]] std::vector<Item> items_near(const Rectangle& where, Instant now);
@@ -72,6 +75,17 @@ class Table {
   void move_box(std::uint32_t slot, Instant now, Hands& hands, bool keep_ghost);
   void forget_ghosts(Hands& hands);
   void forget_ghosts() { crowd_.forget_ghosts(); }
+
+  // For several who play together.
+  /// What may be changed around each tile, and the colours of the tiles.
+  [[nodiscard]] std::vector<Region> regions() const;
+  [[nodiscard]] std::uint8_t colour_of(std::size_t tile) const noexcept {
+    return static_cast<std::uint8_t>(tile / tiles_in_a_row % 2 * 2 + tile % tiles_in_a_row % 2);
+  }
+  /// Would the ball's next box be an ordinary one in a region?
+  [[nodiscard]] bool would_stay_in(const Region& region, std::uint32_t slot, Instant now) const noexcept;
+  /// Takes two out of each other's lists if their boxes are too far apart.
+  void part(std::uint32_t a, std::uint32_t b);
 
   /// When the centre leaves its box on the present leg.
   [[nodiscard]] Instant leaving_time(std::uint32_t slot) const noexcept {
@@ -121,6 +135,8 @@ class Table {
   void order_by_place(Instant now, double tile_side);
   void lay(Instant now, double headroom);
   void lay_if_needed(Instant now);
+  [[nodiscard]] Spot next_spot(std::uint32_t slot, Vec2 center) const noexcept;
+  void strike(std::uint32_t whose, std::uint32_t who);
   void take_box(std::uint32_t slot, Instant now);
   void take_odd_box(std::uint32_t slot, Vec2 center);
   void stand(std::uint32_t slot);

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+
+#include "engine/crew.hpp"
+#include "engine/player.hpp"
+
+namespace carom::engine {
+
+/// Players at one table. The first plays alone what is played in order; all of them play the tiles.
+class Team {
+ public:
+  Team(Table& table, unsigned threads, const ImpactCounts& counts);
+
+  [[nodiscard]] unsigned size() const noexcept { return crew_.size(); }
+  [[nodiscard]] Crew& crew() noexcept { return crew_; }
+  [[nodiscard]] Player& first() noexcept { return *players_.front(); }
+  [[nodiscard]] const Player& first() const noexcept { return *players_.front(); }
+
+  /// Makes a plan for everyone.
+  void plan_all(Instant now);
+
+  /// Plays a horizon tile by tile, up to and including `until`. Unless all of it could be played, all is taken back.
+  bool play_tiles(double from, Instant until);
+
+ private:
+  [[nodiscard]] bool play_together();
+  void tag_colours();
+  void part_all();
+  void take_all_back();
+
+  Table& table_;
+  Log log_;
+  Crew crew_;
+  std::vector<std::unique_ptr<Player>> players_;
+  std::vector<Region> regions_;  ///< of the tiles
+  Tags tags_;
+  using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+  std::vector<Pairs> parted_;  ///< in the play of each tile
+};
+
+}  // namespace carom::engine

@@ -1,0 +1,91 @@
+#include "engine/player.hpp"
+
+/// Playing a tile while others play theirs.
+namespace carom::engine {
+
+bool Player::may_touch(std::uint32_t slot) const noexcept {
+  if (region_ == nullptr) return true;
+  const Near& near = table_->nears[slot];
+  return (*tags_)[slot] < put_off_tag && !near.odd && region_->covers(near.x, near.y);
+}
+
+/// Once in a horizon, within the region.
+bool Player::may_move_box(std::uint32_t slot, Instant now) const noexcept {
+  if (region_ == nullptr) return true;
+  return table_->nears[slot].horizon != horizon_number_ && table_->would_stay_in(*region_, slot, now);
+}
+
+/// May everything be touched that followed from what a ball has done since? All or nothing is taken back.
+bool Player::may_take_back(std::uint32_t slot, const Encounter& what) const {
+  if (region_ == nullptr) return true;
+  constexpr std::size_t most = 1000;
+  std::vector<std::pair<std::uint32_t, Encounter>> to_see{{slot, what}};
+  for (std::size_t i = 0; i < to_see.size(); ++i) {
+    const auto [ball, since] = to_see[i];
+    if (!may_touch(ball) || to_see.size() > most) return false;
+    const Person& person = table_->persons[ball];
+    Encounter end = beginning(person.id, table_->leg(ball));
+    for (std::uint32_t entry = person.past; log_.holds(entry) && !(end < since); entry = log_[entry].before) {
+      const std::uint32_t partner = log_[entry ^ 1U].ball;
+      if (partner != none) to_see.emplace_back(partner, end);
+      end = beginning(person.id, table_->body(log_[entry]).leg);
+    }
+  }
+  return true;
+}
+
+/// Leaves a ball, and what it has planned, for later.
+Player::Step Player::put_off(std::uint32_t slot) {
+  (*tags_)[slot] |= put_off_tag;
+  put_off_.push_back(slot);
+  return Step::put_off;
+}
+
+/// Those who have gone too far from the tile that they stand in in memory: others may be around them.
+void Player::put_off_strays(std::size_t tile, const Region& region, Tags& tags) {
+  tags_ = &tags;
+  const auto& ends = table_->tile_ends;
+  for (std::uint32_t slot = tile == 0 ? 0 : ends[tile - 1]; slot < ends[tile]; ++slot) {
+    const Near& near = table_->nears[slot];
+    if (near.odd || !region.covers(near.x, near.y)) put_off(slot);
+  }
+}
+
+Player::End Player::play_tile(std::size_t tile, const Region& region, std::uint8_t colour, Tags& tags) {
+  region_ = &region;
+  colour_ = colour;
+  tags_ = &tags;
+  next_ = beyond_ = {};
+  hands_.note_parted = true;
+  const auto& ends = table_->tile_ends;
+  open(from_, until_.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile], 2);
+  const End end = play(false);
+  region_ = nullptr;
+  return end;
+}
+
+Player::End Player::play_put_off(std::vector<std::uint32_t>& slots, Tags& tags) {
+  tags_ = &tags;
+  hands_.note_parted = true;
+  next_ = beyond_ = {};
+  open(from_, until_.whole, 0, 0, 1);
+  noted_up_to_ = none;
+  for (const std::uint32_t slot : slots) {
+    tags[slot] &= static_cast<std::uint8_t>(~put_off_tag);
+    note(slot, table_->flights[slot].planned);
+  }
+  const End end = play(false);
+  tags_ = nullptr;
+  return end;
+}
+
+void Player::find_plans(std::uint32_t first, std::uint32_t end, Instant now, std::pair<double, Item>* plans) {
+  see_table();
+  in_order_ = true;
+  for (std::uint32_t slot = first; slot < end; ++slot) {
+    const Found found = look_from_box<Since::earlier>(slot, now);
+    plans[slot] = {found.time, found.with};
+  }
+}
+
+}  // namespace carom::engine
