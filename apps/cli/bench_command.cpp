@@ -92,6 +92,8 @@ class ProgressLine {
 
 double per_second(const GasRun& run) { return run.impacts == 0 ? 0 : static_cast<double>(run.impacts) / run.seconds; }
 
+constexpr unsigned most_threads = 256;
+
 std::string counted(std::uint64_t count, const char* what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
@@ -140,8 +142,8 @@ void check(const Options& options) {
   };
   for (const Problem& problem : problems_with(options.gas)) complain(to_string(problem));
   if (options.impacts == 0) complain("impacts is 0: make it one or more");
-  if (options.threads != 1)
-    complain(fmt::format("threads is {}: make it 1, the engine can't use more yet", options.threads));
+  if (options.threads > most_threads)
+    complain(fmt::format("threads is {}: make it from 1 to {}, or 0 for all processors", options.threads, most_threads));
   if (!message.empty()) throw Failure{Exit::bad_input, message};
 }
 
@@ -150,7 +152,7 @@ void run(const Options& options) {
   const GasRun run = [&] {
     const InterruptWatch watch;
     ProgressLine line;
-    return run_gas(Gas{options.gas}, options.impacts, [&](const GasProgress& progress) {
+    return run_gas(Gas{options.gas}, options.impacts, options.threads, [&](const GasProgress& progress) {
       line.show(progress);
       return !InterruptWatch::requested();
     });
@@ -173,7 +175,7 @@ void add_gas(CLI::App& bench) {
   add("--balls", options->gas.balls, "N", "How many")->transform(whole)->check(CLI::Range(0.0, 1e9));
   add("--packing", options->gas.packing, "P", "The share of the box that they cover, up to about 0.9");
   add("--impacts", options->impacts, "M", "Measure at least so many")->transform(whole);
-  add("--threads", options->threads, "K", "Threads to use; only 1 so far");
+  add("--threads", options->threads, "K", "Threads to use, 0 for all processors");
   add("--seed", options->gas.seed, "S", "Another seed makes another gas")->transform(whole);
   command->add_flag("--fast-ball", options->gas.fast_ball, "All at rest, but one that is a thousand times as fast");
   command->add_flag("--json", options->json, "Print one JSON object");

@@ -17,8 +17,10 @@ using Clock = std::chrono::steady_clock;
 
 class GasRunner {
  public:
-  GasRunner(const Gas& gas, const OnGasProgress& on_progress)
-      : gas_{gas}, on_progress_{on_progress}, rate_{gas.expected_impact_rate()} {}
+  GasRunner(const Gas& gas, unsigned threads, const OnGasProgress& on_progress)
+      : gas_{gas}, on_progress_{on_progress}, rate_{gas.expected_impact_rate()} {
+    world_.tune({.threads = threads});
+  }
 
   GasRun run(std::uint64_t impacts) {
     const auto memory_before = memory_in_use();
@@ -110,8 +112,8 @@ class GasRunner {
 
 }  // namespace
 
-GasRun run_gas(const Gas& gas, std::uint64_t impacts, const OnGasProgress& on_progress) {
-  return GasRunner{gas, on_progress}.run(impacts);
+GasRun run_gas(const Gas& gas, std::uint64_t impacts, unsigned threads, const OnGasProgress& on_progress) {
+  return GasRunner{gas, threads, on_progress}.run(impacts);
 }
 
 }  // namespace carom::cli

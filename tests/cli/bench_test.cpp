@@ -96,7 +96,7 @@ TEST(BenchGas, RefusesBadValuesAndNamesTheRemedy) {
       {"--balls 1e12", "--balls: Value 1000000000000 not in range"},
       {"--impacts 0", "--impacts is 0: make it one or more"},
       {"--impacts many", "--impacts: many is no number to count with"},
-      {"--threads 2", "--threads is 2: make it 1, the engine can't use more yet"},
+      {"--threads 1000", "--threads is 1000: make it from 1 to 256, or 0 for all processors"},
       {"--speed 3", "--speed"},
   };
   for (const auto& [arguments, complaint] : complaints) {
@@ -128,7 +128,7 @@ TEST(GasRun, TellsHowFarItIsAndStopsWhenTold) {
   const Gas gas{{.balls = 100}};
   using Phase = GasProgress::Phase;
   std::vector<Phase> phases;
-  const GasRun run = run_gas(gas, 1000, [&](const GasProgress& progress) {
+  const GasRun run = run_gas(gas, 1000, 1, [&](const GasProgress& progress) {
     EXPECT_LE(progress.done, 2 * progress.wanted);
     if (phases.empty() || phases.back() != progress.phase) phases.push_back(progress.phase);
     return progress.phase != Phase::measuring;
