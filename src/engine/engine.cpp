@@ -54,7 +54,8 @@ void World::Engine::settle() {
   settled_ = true;
   const bool first = settled_at_ == 0;
   settled_at_ = counts().total();
-  const double soon = first ? 1 : std::max(tuning_.settling, 1.0);
+  // Settling is the part that several players don't do together: less often, then.
+  const double soon = first ? 1 : std::max(tuning_.settling, 1.0) * (team_->size() > 1 ? 2 : 1);
   settle_at_ = settled_at_ + static_cast<std::uint64_t>(soon * (table_.size() + 1000.0));
   open_ = only_in_order_ = false;
 }

@@ -193,9 +193,11 @@ void Table::drop_the_absent() {
   std::uint32_t kept = 0;
   for (std::uint32_t slot = 0; slot < size(); ++slot) {
     if (persons[slot].id == none) continue;
-    flights[kept] = flights[slot];
-    persons[kept] = persons[slot];
-    slots[persons[kept].id] = kept;
+    if (kept != slot) {
+      flights[kept] = flights[slot];
+      persons[kept] = persons[slot];
+      slots[persons[kept].id] = kept;
+    }
     ++kept;
   }
   flights.resize(kept);

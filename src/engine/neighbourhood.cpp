@@ -185,29 +185,30 @@ void Table::move_box(std::uint32_t slot, Instant now, Hands& hands, bool keep_gh
     crowd_.erase({near.x, near.y}, slot);
     crowd_.leave_ghost({near.x, near.y}, slot, now.whole, hands.ghosts);
   }
-  const auto noted = static_cast<std::ptrdiff_t>(hands.parted.size());
-  if (hands.note_parted) {
-    const std::uint32_t* const before = list_of(near);
-    for (std::uint32_t i = 0; i < count_of(near); ++i) hands.parted.emplace_back(slot, before[i]);
+  if (!hands.note_parted) {
+    take_box(slot, now);
+    list(slot, now.whole, hands, true);
+    stand(slot);
+    return;
   }
+  const std::uint32_t* const before = list_of(near);
+  hands.listed.assign(before, before + count_of(near));
   take_box(slot, now);
   list(slot, now.whole, hands, true);
   stand(slot);
-  if (hands.note_parted && !near.odd) {
-    // Those who are in their old place no more; and those who were found in a place that they have left.
-    const std::uint32_t* const listed = list_of(near);
-    const std::uint32_t count = count_of(near);
-    const auto still_there = [&](const auto& pair) {
-      return std::find(listed, listed + count, pair.second) != listed + count;
-    };
-    const auto begin = hands.parted.begin() + noted;
-    hands.parted.erase(std::remove_if(begin, hands.parted.end(), still_there), hands.parted.end());
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const Near& other = nears[listed[i]];
-      if (!other.odd && !crowd_.could_touch({near.x, near.y}, {other.x, other.y}))
-        hands.parted.emplace_back(slot, listed[i]);
-    }
+  // Those who are near no more; and those who were found in a place that they have left.
+  const std::uint32_t* const listed = list_of(near);
+  hands.listed.insert(hands.listed.end(), listed, listed + count_of(near));
+  for (const std::uint32_t other : hands.listed) {
+    if (are_apart(slot, other)) hands.parted.emplace_back(slot, other);
   }
+}
+
+/// Ordinary balls whose boxes are too far apart for them to meet.
+bool Table::are_apart(std::uint32_t a, std::uint32_t b) const noexcept {
+  const Near& one = nears[a];
+  const Near& other = nears[b];
+  return !one.odd && !other.odd && !crowd_.could_touch({one.x, one.y}, {other.x, other.y});
 }
 
 /// Takes `who` out of a list.
@@ -226,9 +227,7 @@ void Table::strike(std::uint32_t whose, std::uint32_t who) {
 }
 
 void Table::part(std::uint32_t a, std::uint32_t b) {
-  const Near& one = nears[a];
-  const Near& other = nears[b];
-  if (a == b || one.odd || other.odd || crowd_.could_touch({one.x, one.y}, {other.x, other.y})) return;
+  if (!are_apart(a, b)) return;
   strike(a, b);
   strike(b, a);
 }

@@ -129,7 +129,8 @@ inline void Player::fetch_ahead() {
       __builtin_prefetch(&table_->flights[slot], 1, 2);
       __builtin_prefetch(&table_->nears[slot], 1, 2);
       if (slot % 4 == 0) __builtin_prefetch(&table_->persons[slot], 1, 2);
-      if (slot >= when_it_has_come) table_->prefetch_surroundings(slot - when_it_has_come);
+      // While others play, where those are may be changing.
+      if (slot >= when_it_has_come && region_ == nullptr) table_->prefetch_surroundings(slot - when_it_has_come);
     }
     if (beyond_.from < beyond_.to) {
       const std::uint32_t slot = beyond_.from++;

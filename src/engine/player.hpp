@@ -47,8 +47,8 @@ class Player {
   /// Plays one tile after another, all of them.
   End play_tiles();
   /// Plays one tile while others play theirs: what lies outside of the region is put off. Then, when all have, what has
-  /// been put off.
-  End play_tile(std::size_t tile, const Region& region, std::uint8_t colour, Tags& tags);
+  /// been put off. `next` is the tile whose turn comes next, if there is one.
+  End play_tile(std::size_t tile, std::size_t next, const Region& region, std::uint8_t colour, Tags& tags);
   void put_off_strays(std::size_t tile, const Region& region, Tags& tags);
   End play_put_off(std::vector<std::uint32_t>& slots, Tags& tags);
   [[nodiscard]] std::vector<std::uint32_t>& put_off() noexcept { return put_off_; }

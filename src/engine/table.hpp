@@ -17,6 +17,7 @@ struct Hands {
   std::vector<std::uint32_t> found;                             ///< room for a search
   Stretch<Crowd::Ghost> ghosts;
   std::vector<std::pair<Item, Grid::Span>> left_behind;         ///< odd balls' ghosts
+  std::vector<std::uint32_t> listed;                            ///< the same, for a list
   bool note_parted = false;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> parted;  ///< who may be in each other's list without need
 };
@@ -136,6 +137,7 @@ class Table {
   void lay(Instant now, double headroom);
   void lay_if_needed(Instant now);
   [[nodiscard]] Spot next_spot(std::uint32_t slot, Vec2 center) const noexcept;
+  [[nodiscard]] bool are_apart(std::uint32_t a, std::uint32_t b) const noexcept;
   void strike(std::uint32_t whose, std::uint32_t who);
   void take_box(std::uint32_t slot, Instant now);
   void take_odd_box(std::uint32_t slot, Vec2 center);

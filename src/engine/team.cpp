@@ -1,5 +1,6 @@
 #include "engine/team.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <tuple>
@@ -7,19 +8,43 @@
 namespace carom::engine {
 namespace {
 
-/// Tiles to be done, whoever comes next.
+/// Numbers to be dealt with, some at a time, by whoever comes next.
 class Queue {
  public:
-  explicit Queue(std::size_t size) : size_{size} {}
-  bool take(std::size_t& number) {
-    number = next_.fetch_add(1, std::memory_order_relaxed);
-    return number < size_;
+  explicit Queue(std::size_t size, std::size_t at_once = 1) : size_{size}, at_once_{at_once} {}
+
+  /// Calls `visit(number)` for what is left.
+  template <class Visit>
+  void work_off(Visit visit) {
+    for (;;) {
+      const std::size_t first = next_.fetch_add(at_once_, std::memory_order_relaxed);
+      if (first >= size_) return;
+      for (std::size_t number = first; number < std::min(first + at_once_, size_); ++number) visit(number);
+    }
   }
 
  private:
   std::size_t size_;
+  std::size_t at_once_;
   std::atomic<std::size_t> next_ = 0;
 };
+
+/// For each colour, the tiles of that colour.
+struct ColourQueue {
+  std::vector<std::size_t> tiles;
+  std::unique_ptr<Queue> queue;
+};
+
+std::array<ColourQueue, colours> queues_by_colour(const Table& table, unsigned players) {
+  std::array<ColourQueue, colours> queues;
+  for (std::size_t tile = 0; tile < table.tile_ends.size(); ++tile) queues[table.colour_of(tile)].tiles.push_back(tile);
+  for (ColourQueue& queue : queues) {
+    // Several in a row, so that the next one's memory can be fetched; but enough portions for all.
+    const std::size_t portion = std::clamp<std::size_t>(queue.tiles.size() / (8 * players), 1, 6);
+    queue.queue = std::make_unique<Queue>(queue.tiles.size(), portion);
+  }
+  return queues;
+}
 
 }  // namespace
 
@@ -79,20 +104,21 @@ bool Team::play_together() {
   if (regions_.empty()) tag_colours();
   std::atomic<bool> all = true;
   Queue strays{regions_.size()};
-  std::array<std::unique_ptr<Queue>, colours> queues;
-  for (auto& queue : queues) queue = std::make_unique<Queue>(regions_.size());
+  auto queues = queues_by_colour(table_, size());
   crew_.together([&](unsigned number) {
     Player& player = *players_[number];
-    std::size_t tile = 0;
-    while (strays.take(tile)) player.put_off_strays(tile, regions_[tile], tags_);
+    strays.work_off([&](std::size_t tile) { player.put_off_strays(tile, regions_[tile], tags_); });
     for (std::uint8_t colour = 0; colour < colours; ++colour) {
       crew_.meet();
-      while (queues[colour]->take(tile)) {
-        if (table_.colour_of(tile) != colour || !all.load(std::memory_order_relaxed)) continue;
-        const Player::End end = player.play_tile(tile, regions_[tile], colour, tags_);
+      const auto& tiles = queues[colour].tiles;
+      queues[colour].queue->work_off([&](std::size_t place) {
+        if (!all.load(std::memory_order_relaxed)) return;
+        const std::size_t tile = tiles[place];
+        const std::size_t next = place + 1 < tiles.size() ? tiles[place + 1] : regions_.size();
+        const Player::End end = player.play_tile(tile, next, regions_[tile], colour, tags_);
         if (end != Player::End::nothing_left) all = false;
         parted_[tile].swap(player.hands().parted);
-      }
+      });
     }
   });
   std::vector<std::uint32_t> put_off;
@@ -112,22 +138,20 @@ void Team::part_all() {
   Pairs alone;
   alone.swap(first().hands().parted);
   std::vector<Pairs> late(size());
-  std::array<std::unique_ptr<Queue>, colours> queues;
-  for (auto& queue : queues) queue = std::make_unique<Queue>(regions_.size());
+  auto queues = queues_by_colour(table_, size());
   crew_.together([&](unsigned number) {
-    std::size_t tile = 0;
-    for (std::uint8_t colour = 0; colour < colours; ++colour) {
+    for (ColourQueue& queue : queues) {
       crew_.meet();
-      while (queues[colour]->take(tile)) {
-        if (table_.colour_of(tile) != colour) continue;
-        for (const auto& [a, b] : parted_[tile]) {
+      queue.queue->work_off([&](std::size_t place) {
+        Pairs& pairs = parted_[queue.tiles[place]];
+        for (const auto& [a, b] : pairs) {
           if (((tags_[a] | tags_[b]) & moved_late_tag) != 0)
             late[number].emplace_back(a, b);
           else
             table_.part(a, b);
         }
-        parted_[tile].clear();
-      }
+        pairs.clear();
+      });
     }
   });
   for (const Pairs& pairs : late) alone.insert(alone.end(), pairs.begin(), pairs.end());

@@ -51,13 +51,15 @@ void Player::put_off_strays(std::size_t tile, const Region& region, Tags& tags) 
   }
 }
 
-Player::End Player::play_tile(std::size_t tile, const Region& region, std::uint8_t colour, Tags& tags) {
+Player::End Player::play_tile(std::size_t tile, std::size_t next, const Region& region, std::uint8_t colour,
+                              Tags& tags) {
   region_ = &region;
   colour_ = colour;
   tags_ = &tags;
-  next_ = beyond_ = {};
+  beyond_ = {};
   hands_.note_parted = true;
   const auto& ends = table_->tile_ends;
+  next_ = next < ends.size() ? Slots{ends[next - 1], ends[next]} : Slots{};
   open(from_, until_.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile], 2);
   const End end = play(false);
   region_ = nullptr;
