@@ -188,11 +188,10 @@ Player::Step Player::carry_out(std::uint32_t slot) {
   return Step::went_on;
 }
 
-/// In 65535ths, rounded up.
-std::uint16_t Player::part_of_horizon(Instant now) const {
+/// How much of the horizon has passed, in 65535ths.
+double Player::part_of_horizon(Instant now) const {
   constexpr double parts = 65535;
-  const double part = (now.whole - from_) / (horizon_ - from_) * parts;
-  return part > 0 ? static_cast<std::uint16_t>(std::min(std::ceil(part), parts)) : std::uint16_t{0};
+  return std::clamp((now.whole - from_) / (horizon_ - from_) * parts, 0.0, parts);
 }
 
 void Player::move_box(std::uint32_t slot, Instant now) {
@@ -200,7 +199,7 @@ void Player::move_box(std::uint32_t slot, Instant now) {
   if (tags_ && !region_) (*tags_)[slot] |= moved_late_tag;
   Near& near = table_->nears[slot];
   near.horizon = horizon_number_;
-  near.since = in_order_ ? std::uint16_t{0} : part_of_horizon(now);
+  near.since = in_order_ ? std::uint16_t{0} : static_cast<std::uint16_t>(std::ceil(part_of_horizon(now)));
 }
 
 Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {

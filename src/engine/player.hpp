@@ -118,7 +118,7 @@ class Player {
   Step meet_ball(std::uint32_t slot, std::uint32_t other);
   Step meet_fixture(std::uint32_t slot, Item with);
   void move_box(std::uint32_t slot, Instant now);
-  [[nodiscard]] std::uint16_t part_of_horizon(Instant now) const;
+  [[nodiscard]] double part_of_horizon(Instant now) const;
   void play_pair(const Encounter& what, std::uint32_t first, Body& a, std::uint32_t second, Body& b);
   void begin_leg(std::uint32_t slot, const Leg& leg);
   void count_lossless(std::uint32_t entry);
