@@ -196,7 +196,10 @@ double Player::part_of_horizon(Instant now) const {
 
 void Player::move_box(std::uint32_t slot, Instant now) {
   table_->move_box(slot, now, hands_, !in_order_);
-  if (tags_ && !region_) (*tags_)[slot] |= moved_late_tag;
+  if (tags_ && !region_) {
+    (*tags_)[slot] |= moved_late_tag;
+    moved_late_.push_back(slot);
+  }
   Near& near = table_->nears[slot];
   near.horizon = horizon_number_;
   near.since = in_order_ ? std::uint16_t{0} : static_cast<std::uint16_t>(std::ceil(part_of_horizon(now)));

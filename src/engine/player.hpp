@@ -52,6 +52,7 @@ class Player {
   void put_off_strays(std::size_t tile, const Region& region, Tags& tags);
   End play_put_off(std::vector<std::uint32_t>& slots, Tags& tags);
   [[nodiscard]] std::vector<std::uint32_t>& put_off() noexcept { return put_off_; }
+  [[nodiscard]] std::vector<std::uint32_t>& moved_late() noexcept { return moved_late_; }
   [[nodiscard]] Hands& hands() noexcept { return hands_; }
   /// Ends a horizon played tile by tile: nothing of it can be taken back any more.
   void close_tiles();
@@ -148,6 +149,7 @@ class Player {
   std::uint8_t colour_ = 0;          ///< of the tiles that are played now
   Tags* tags_ = nullptr;
   std::vector<std::uint32_t> put_off_;
+  std::vector<std::uint32_t> moved_late_;  ///< whose boxes were moved in playing what had been put off
   std::size_t most_in_log_ = 0;
   struct Slots {
     std::uint32_t from = 0, to = 0;

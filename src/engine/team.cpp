@@ -155,11 +155,9 @@ void Team::part_all() {
     }
   });
   for (const Pairs& pairs : late) alone.insert(alone.end(), pairs.begin(), pairs.end());
-  for (const auto& [a, b] : alone) {
-    table_.part(a, b);
-    tags_[a] &= static_cast<std::uint8_t>(~moved_late_tag);
-    tags_[b] &= static_cast<std::uint8_t>(~moved_late_tag);
-  }
+  for (const auto& [a, b] : alone) table_.part(a, b);
+  for (const std::uint32_t slot : first().moved_late()) tags_[slot] &= static_cast<std::uint8_t>(~moved_late_tag);
+  first().moved_late().clear();
 }
 
 void Team::take_all_back() {
