@@ -1,17 +1,14 @@
 #include "cli/explain_command.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
-#include <fstream>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/construction.hpp"
 #include "cli/explanation.hpp"
 #include "cli/failure.hpp"
 #include "cli/output_file.hpp"
+#include "cli/scene_source.hpp"
 
 namespace carom::cli {
 namespace {
@@ -45,17 +42,6 @@ struct Options {
   double restitution = 1;
   std::string picture;
 };
-
-nlohmann::json read_json(const std::string& file) {
-  try {
-    if (file == "-") return nlohmann::json::parse(std::cin);
-    std::ifstream stream{file};
-    if (!stream) throw Failure{Exit::bad_input, file + ": cannot read it. Is the path right?"};
-    return nlohmann::json::parse(stream);
-  } catch (const nlohmann::json::parse_error& error) {
-    throw Failure{Exit::bad_input, fmt::format("{}: not valid JSON at byte {}: {}", file, error.byte, error.what())};
-  }
-}
 
 Ball ball_from(const Options& options, std::size_t index) {
   constexpr std::size_t numbers = 5;
@@ -97,7 +83,7 @@ void run(const Options& options) {
   // Everything that can be refused is, before anything is written.
   const std::string format = options.picture.empty() ? "" : picture_format(options.picture);
   const Question question =
-      options.file.empty() ? question_from(options) : read_question(read_json(options.file), options.file);
+      options.file.empty() ? question_from(options) : read_question(read_text(options.file), options.file);
   const Explanation explanation = explain(question);
   if (!options.picture.empty())
     write_whole(options.picture, [&](const std::filesystem::path& file) {

@@ -18,6 +18,7 @@ struct PlacedGas : GasOptions {
   double mass = 1;         ///< of each ball; the components of the velocities have the variance temperature / mass
   double restitution = 1;  ///< of each ball
   Vec2 center;             ///< the middle of the box
+  Vec2 drift;              ///< a velocity that all have on top of their own
   bool walls = true;       ///< false leaves the box's four walls out
   /// Balls that would overlap one of these circles are left out: room for something else. Ids stay without gaps.
   std::vector<Circle> clear;

@@ -29,7 +29,8 @@ std::vector<Problem> problems_with(const PlacedGas& gas) {
   found.add(problems_with(static_cast<const GasOptions&>(gas)))
       .require_positive("mass", gas.mass)
       .require_restitution(gas.restitution)
-      .require_place("center", gas.center);
+      .require_place("center", gas.center)
+      .require_place("drift", gas.drift);
   const double variance = gas.temperature / gas.mass;
   found.require(!found.empty() || (variance > 0 && is_finite(variance)), "mass", gas.mass,
                 "make it less far from the temperature: their ratio is no finite number above zero");

@@ -45,6 +45,7 @@ std::vector<Ball> balls_of(const PlacedGas& placed) {
   for (std::uint32_t i = 0; i < placed.balls; ++i) {
     Ball ball = gas.ball(i);
     ball.center += placed.center;
+    ball.velocity += placed.drift;
     ball.mass = placed.mass;
     ball.restitution = placed.restitution;
     const Circle outline{ball.center, ball.radius};

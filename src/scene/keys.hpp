@@ -53,6 +53,7 @@ void list_keys(auto& keys, Of<PlacedGas>) {
   keys.optional("mass", &PlacedGas::mass);
   keys.optional("restitution", &PlacedGas::restitution);
   keys.optional("center", &PlacedGas::center);
+  keys.optional("drift", &PlacedGas::drift);
   keys.optional("walls", &PlacedGas::walls);
   keys.optional("clear", &PlacedGas::clear);
   keys.optional("fast_ball", &PlacedGas::fast_ball);

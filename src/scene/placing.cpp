@@ -23,7 +23,7 @@ bool is_lone_gas(const Scene& scene) {
   for_each_part(scene, [&](const auto&, const Path&) { ++parts; });
   if (parts != 1 || scene.gases.size() != 1) return false;
   const PlacedGas& gas = scene.gases.front();
-  return gas.center == Vec2{} && gas.radius > 1e-100 && gas.radius < 1e100 && gas.packing > 1e-100 &&
+  return gas.center == Vec2{} && gas.drift == Vec2{} && gas.radius > 1e-100 && gas.radius < 1e100 && gas.packing > 1e-100 &&
          gas.temperature / gas.mass < 1e100;
 }
 

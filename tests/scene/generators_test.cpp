@@ -34,12 +34,13 @@ TEST(PlacedGas, IsTheGasMovedToItsPlace) {
   placed.balls = 50;
   placed.packing = 0.4;
   placed.center = {100, -20};
+  placed.drift = {0.5, 7};
   const Gas gas{placed};
   const auto balls = balls_of(placed);
   ASSERT_EQ(balls.size(), 50U);
   for (std::uint32_t i = 0; i < 50; ++i) {
     EXPECT_TRUE(same_bits(balls[i].center, gas.ball(i).center + placed.center));
-    EXPECT_TRUE(same_bits(balls[i].velocity, gas.ball(i).velocity));
+    EXPECT_TRUE(same_bits(balls[i].velocity, gas.ball(i).velocity + placed.drift));
   }
   const auto walls = walls_of(placed);
   ASSERT_EQ(walls.size(), 4U);
