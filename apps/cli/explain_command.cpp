@@ -9,6 +9,7 @@
 #include "cli/failure.hpp"
 #include "cli/output_file.hpp"
 #include "cli/scene_source.hpp"
+#include "scene/keys.hpp"
 
 namespace carom::cli {
 namespace {
@@ -107,8 +108,8 @@ void add_explain(CLI::App& app) {
       command->add_option("--wall", options->wall, "From P0 to P1")->type_name("X0 Y0 X1 Y1")->expected(4),
       command->add_option("--pillar", options->pillar, "Centre and radius")->type_name("X Y R")->expected(3),
       command->add_option("--stops", options->stops, "Sides from which the wall stops balls (default: both)")
-          ->transform(CLI::CheckedTransformer(std::map<std::string, Stops>{
-              {"both", Stops::both}, {"outside", Stops::outside}, {"inside", Stops::inside}}))
+          ->transform(CLI::CheckedTransformer(
+              std::map<std::string, Stops>{scene::names_of_stops.begin(), scene::names_of_stops.end()}))
           ->type_name("both|outside|inside"),
       command->add_option("--mass", options->masses, "Mass of the ball, or of both (default: 1)")
           ->type_name("M [M]")

@@ -113,6 +113,13 @@ double worst_with_walls(const World& world, const std::vector<Disc>& balls) {
 
 }  // namespace
 
+double worst_overlap(const std::vector<Circle>& circles) {
+  std::vector<Disc> discs;
+  discs.reserve(circles.size());
+  for (const Circle& circle : circles) discs.push_back({circle, discs.size()});
+  return worst_with_larger(discs, by_size(discs));
+}
+
 double worst_overlap(const World& world) {
   std::vector<Disc> balls;
   for (const BallId id : world.balls()) {
