@@ -35,7 +35,7 @@ class Findings {
     return *this;
   }
   [[nodiscard]] bool empty() const noexcept { return problems_.empty(); }
-  [[nodiscard]] std::vector<Problem> take() { return std::move(problems_); }
+  [[nodiscard]] std::vector<Problem> take() { return std::exchange(problems_, {}); }
 
  private:
   std::vector<Problem> problems_;

@@ -19,7 +19,7 @@ struct QuestionFile {
   Vec2 frame = {0, 1};
 };
 
-void list_keys(auto& keys, scene::Of<QuestionFile>) {
+void list_keys(auto& keys, scene::Of<QuestionFile> /*type*/) {
   keys.optional("name", &QuestionFile::name);
   keys.optional("balls", &QuestionFile::balls);
   keys.optional("walls", &QuestionFile::walls);

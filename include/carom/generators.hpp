@@ -99,8 +99,8 @@ struct AimedPair {
 [[nodiscard]] std::vector<Problem> problems_with(const AimedPair& pair);
 
 /// What a generator makes, in the order of their ids. The generator must be sound.
-[[nodiscard]] std::vector<Ball> balls_of(const PlacedGas& gas);
-[[nodiscard]] std::vector<Wall> walls_of(const PlacedGas& gas);
+[[nodiscard]] std::vector<Ball> balls_of(const PlacedGas& placed);
+[[nodiscard]] std::vector<Wall> walls_of(const PlacedGas& placed);
 [[nodiscard]] std::vector<Ball> balls_of(const Rack& rack);
 [[nodiscard]] std::vector<Wall> walls_of(const Polygon& polygon);
 [[nodiscard]] std::vector<Wall> walls_of(const Ring& ring);

@@ -15,6 +15,7 @@ namespace {
 std::vector<Wall> walls_between(const std::vector<Vec2>& points, bool closed, Stops stops, double restitution) {
   std::vector<Wall> walls;
   const std::size_t count = closed ? points.size() : points.size() - 1;
+  walls.reserve(count);
   for (std::size_t i = 0; i < count; ++i)
     walls.push_back({points[i], points[(i + 1) % points.size()], stops, restitution});
   return walls;
@@ -26,6 +27,7 @@ Vec2 turned(Vec2 v, Vec2 by) { return {v.x * by.x - v.y * by.y, v.x * by.y + v.y
 /// The corners of a regular polygon, the first in the direction of the unit vector `first`.
 std::vector<Vec2> corners_of(Vec2 center, double radius, std::uint32_t sides, Vec2 first) {
   std::vector<Vec2> corners;
+  corners.reserve(sides);
   for (std::uint32_t i = 0; i < sides; ++i) corners.push_back(center + turned(direction_at(i, sides), first) * radius);
   return corners;
 }

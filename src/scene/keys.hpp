@@ -19,7 +19,7 @@ inline constexpr std::array<std::pair<const char*, Stops>, 3> names_of_stops = {
 template <class T>
 struct Of {};
 
-void list_keys(auto& keys, Of<Ball>) {
+void list_keys(auto& keys, Of<Ball> /*type*/) {
   keys.required("center", &Ball::center);
   keys.required("velocity", &Ball::velocity);
   keys.required("radius", &Ball::radius);
@@ -27,25 +27,25 @@ void list_keys(auto& keys, Of<Ball>) {
   keys.optional("restitution", &Ball::restitution);
 }
 
-void list_keys(auto& keys, Of<Wall>) {
+void list_keys(auto& keys, Of<Wall> /*type*/) {
   keys.required("from", &Wall::from);
   keys.required("to", &Wall::to);
   keys.optional("stops", &Wall::stops);
   keys.optional("restitution", &Wall::restitution);
 }
 
-void list_keys(auto& keys, Of<Pillar>) {
+void list_keys(auto& keys, Of<Pillar> /*type*/) {
   keys.required("center", &Pillar::center);
   keys.required("radius", &Pillar::radius);
   keys.optional("restitution", &Pillar::restitution);
 }
 
-void list_keys(auto& keys, Of<Circle>) {
+void list_keys(auto& keys, Of<Circle> /*type*/) {
   keys.required("center", &Circle::center);
   keys.required("radius", &Circle::radius);
 }
 
-void list_keys(auto& keys, Of<PlacedGas>) {
+void list_keys(auto& keys, Of<PlacedGas> /*type*/) {
   keys.required("balls", &PlacedGas::balls);
   keys.required("packing", &PlacedGas::packing);
   keys.optional("radius", &PlacedGas::radius);
@@ -60,7 +60,7 @@ void list_keys(auto& keys, Of<PlacedGas>) {
   keys.optional("seed", &PlacedGas::seed);
 }
 
-void list_keys(auto& keys, Of<Rack>) {
+void list_keys(auto& keys, Of<Rack> /*type*/) {
   keys.required("apex", &Rack::apex);
   keys.required("radius", &Rack::radius);
   keys.optional("rows", &Rack::rows);
@@ -71,7 +71,7 @@ void list_keys(auto& keys, Of<Rack>) {
   keys.optional("seed", &Rack::seed);
 }
 
-void list_keys(auto& keys, Of<AimedPair>) {
+void list_keys(auto& keys, Of<AimedPair> /*type*/) {
   keys.required("radius", &AimedPair::radius);
   keys.optional("speed", &AimedPair::speed);
   keys.optional("distance", &AimedPair::distance);
@@ -83,7 +83,7 @@ void list_keys(auto& keys, Of<AimedPair>) {
   keys.optional("seed", &AimedPair::seed);
 }
 
-void list_keys(auto& keys, Of<Polygon>) {
+void list_keys(auto& keys, Of<Polygon> /*type*/) {
   keys.required("center", &Polygon::center);
   keys.required("radius", &Polygon::radius);
   keys.required("sides", &Polygon::sides);
@@ -92,7 +92,7 @@ void list_keys(auto& keys, Of<Polygon>) {
   keys.optional("restitution", &Polygon::restitution);
 }
 
-void list_keys(auto& keys, Of<Ring>) {
+void list_keys(auto& keys, Of<Ring> /*type*/) {
   keys.required("center", &Ring::center);
   keys.required("radius", &Ring::radius);
   keys.optional("sides", &Ring::sides);
@@ -101,14 +101,14 @@ void list_keys(auto& keys, Of<Ring>) {
   keys.optional("restitution", &Ring::restitution);
 }
 
-void list_keys(auto& keys, Of<Chain>) {
+void list_keys(auto& keys, Of<Chain> /*type*/) {
   keys.required("points", &Chain::points);
   keys.optional("closed", &Chain::closed);
   keys.optional("stops", &Chain::stops);
   keys.optional("restitution", &Chain::restitution);
 }
 
-void list_keys(auto& keys, Of<PillarLattice>) {
+void list_keys(auto& keys, Of<PillarLattice> /*type*/) {
   keys.required("first", &PillarLattice::first);
   keys.required("pitch", &PillarLattice::pitch);
   keys.required("radius", &PillarLattice::radius);
@@ -118,7 +118,7 @@ void list_keys(auto& keys, Of<PillarLattice>) {
   keys.optional("restitution", &PillarLattice::restitution);
 }
 
-void list_keys(auto& keys, Of<Scene>) {
+void list_keys(auto& keys, Of<Scene> /*type*/) {
   keys.optional("$schema", &Scene::schema);
   keys.optional("name", &Scene::name);
   keys.optional("description", &Scene::description);

@@ -23,8 +23,8 @@ bool is_lone_gas(const Scene& scene) {
   for_each_part(scene, [&](const auto&, const Path&) { ++parts; });
   if (parts != 1 || scene.gases.size() != 1) return false;
   const PlacedGas& gas = scene.gases.front();
-  return gas.center == Vec2{} && gas.drift == Vec2{} && gas.radius > 1e-100 && gas.radius < 1e100 && gas.packing > 1e-100 &&
-         gas.temperature / gas.mass < 1e100;
+  return gas.center == Vec2{} && gas.drift == Vec2{} && gas.radius > 1e-100 && gas.radius < 1e100 &&
+         gas.packing > 1e-100 && gas.temperature / gas.mass < 1e100;
 }
 
 class Placing {
@@ -54,9 +54,10 @@ class Placing {
     const std::uint32_t id = next_[kind]++;
     if (!known_to_fit_) {
       const auto objections = world_.objections(shape);
-      const std::string made = "makes " + std::string{kinds[kind]} + " " + std::to_string(id) + ": ";
-      for (const std::string& objection : objections)
+      for (const std::string& objection : objections) {
+        const std::string made = "makes " + std::string{kinds[kind]} + " " + std::to_string(id) + ": ";
         complaints_.add(path.text(), listed ? without_it(in_scene(objection)) : made + in_scene(objection));
+      }
       if (!objections.empty()) return;
     }
     world_.add(shape);

@@ -1,7 +1,6 @@
 #include "carom/scene.hpp"
 
 #include <nlohmann/json.hpp>
-#include <span>
 
 #include "scene/json_reader.hpp"
 #include "scene/json_text.hpp"

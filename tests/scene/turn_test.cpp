@@ -12,10 +12,12 @@ namespace carom {
 namespace {
 
 double error_at(std::uint64_t part, std::uint64_t whole) {
-  const long double angle =
-      2 * std::numbers::pi_v<long double> * static_cast<long double>(part) / static_cast<long double>(whole);
+  using Long = long double;
+  const Long angle = 2 * std::numbers::pi_v<Long> * static_cast<Long>(part) / static_cast<Long>(whole);
   const Vec2 made = direction_at(part, whole);
-  return static_cast<double>(std::max(std::abs(made.x - std::cos(angle)), std::abs(made.y - std::sin(angle))));
+  const Long error_x = std::abs(static_cast<Long>(made.x) - std::cos(angle));
+  const Long error_y = std::abs(static_cast<Long>(made.y) - std::sin(angle));
+  return static_cast<double>(std::max(error_x, error_y));
 }
 
 TEST(DirectionAt, IsExactAtQuarterTurns) {
