@@ -50,7 +50,8 @@ void list() {
 void run(const Options& options) {
   if (options.name.empty()) {
     if (!options.output.empty()) throw Failure{Exit::bad_input, "gallery: --output needs a scene: give its name, too"};
-    return list();
+    list();
+    return;
   }
   const GalleryScene* scene = find_in_gallery(options.name);
   if (!scene)

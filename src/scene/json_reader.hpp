@@ -92,8 +92,10 @@ void read(const json& value, const Path& path, T& into, Complaints& complaints) 
     ObjectReader<T> keys{value, path, into, complaints};
     list_keys(keys, Of<T>{});
   }
-  if (complaints.count() > before) return spoil(into);
-  if constexpr (requires { problems_with(into); }) complaints.add(problems_with(into), path.text());
+  if (complaints.count() > before)
+    spoil(into);
+  else if constexpr (requires { problems_with(into); })
+    complaints.add(problems_with(into), path.text());
 }
 
 }  // namespace carom::scene
