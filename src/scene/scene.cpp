@@ -2,11 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "findings.hpp"
 #include "scene/json_reader.hpp"
 #include "scene/json_text.hpp"
 #include "scene/parts.hpp"
 #include "scene/placing.hpp"
-#include "text.hpp"
 
 namespace carom {
 namespace {
@@ -36,8 +36,7 @@ void check_size(std::uint64_t number, const char* what, Complaints& complaints) 
 
 /// What concerns the scene as a whole; false when it is too large to be made.
 bool check_whole(const Scene& scene, Complaints& complaints) {
-  if (scene.duration && !(*scene.duration > 0 && is_finite(*scene.duration)))
-    complaints.add("duration", "is " + text_of(*scene.duration) + ": make it more than zero, and finite");
+  if (scene.duration) complaints.add(Findings{}.require_positive("duration", *scene.duration).take(), "");
   const std::size_t before = complaints.count();
   std::uint64_t balls = 0;
   std::uint64_t pillars = 0;
