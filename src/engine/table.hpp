@@ -29,7 +29,7 @@ class Table {
   std::vector<Extra> extras;
   std::vector<std::uint32_t> tile_ends;  ///< balls between two of these are neighbours in memory and in place
   std::size_t tiles_in_a_row = 1;
-  double lead_time = 0;                  ///< about how long a ball flies straight on, as a guess where it will go
+  double lead_time = 0;  ///< about how long a ball flies straight on, as a guess where it will go
 
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(flights.size()); }
   [[nodiscard]] Leg leg(std::uint32_t slot) const noexcept { return leg_of(flights[slot], persons[slot].notes); }
@@ -51,8 +51,8 @@ class Table {
   /// Orders the balls in memory by place, and makes boxes and lists anew for everyone.
   void settle(Instant now, double tile_side);
 
-  /// Whatever may touch a rectangle now: balls by their slots. Nothing comes twice.
-  [[nodiscard]] std::vector<Item> items_near(const Rectangle& where, Instant now);
+  /// Whatever may touch a rectangle now: balls by their slots. Some come more than once. Good until the next call.
+  [[nodiscard]] const std::vector<Item>& items_near(const Rectangle& where, Instant now);
 
   /// Gives a ball a box around where it is now, and a list; those it finds list it too. The old box can still be found
   /// from earlier times when `keep_ghost`, until the ghosts are forgotten.
@@ -145,6 +145,7 @@ class Table {
   Grid grid_;
   std::vector<std::pair<Item, Grid::Span>> left_behind_;  ///< odd balls' ghosts
   std::vector<std::uint32_t> found_;                      ///< room for a search
+  std::vector<Item> items_;                               ///< and for what it gives
 };
 
 }  // namespace carom::engine
