@@ -122,7 +122,7 @@ class Player {
   struct Slots {
     std::uint32_t from = 0, to = 0;
   };
-  Slots next_, beyond_;  ///< whose memory is to be fetched
+  Slots next_, beyond_;                      ///< whose memory is to be fetched
   std::vector<std::uint32_t> to_take_back_;  ///< room for impacts
 };
 
