@@ -73,6 +73,7 @@ class Player {
   void overtake_all_with(std::uint32_t slot, double since) const;
   [[nodiscard]] Found look_carefully(std::uint32_t slot, Instant now) const;
   [[nodiscard]] bool look_back(std::uint32_t slot, std::uint32_t other, double now, Found& best) const;
+  [[nodiscard]] bool has_gone_on_at_once(std::uint32_t slot, std::uint32_t parted_from) const;
   template <class Visit>
   void for_each_past_leg(std::uint32_t slot, double now, Visit visit) const;
   void adopt(std::uint32_t slot, const Found& found);
@@ -82,6 +83,7 @@ class Player {
   [[nodiscard]] std::optional<Encounter> meeting_with_fixture(std::uint32_t slot, Item item) const;
   [[nodiscard]] std::optional<Meeting> meeting(std::uint32_t slot, std::uint32_t other, double time) const;
   [[nodiscard]] Encounter due(std::uint32_t slot) const;
+  [[nodiscard]] bool may_meet_twice_at(double time, std::uint32_t a, std::uint32_t b) const;
   [[nodiscard]] bool comes_before(std::uint32_t a, std::uint32_t b) const;
   [[nodiscard]] static Encounter beginning(std::uint32_t id, const Leg& leg) noexcept;
 

@@ -121,7 +121,9 @@ class Builder {
 
 Scene thin_gas(int balls) { return standard_gas(static_cast<int>(std::sqrt(balls)), 0.05); }
 Scene gas(int balls) { return standard_gas(static_cast<int>(std::sqrt(balls)), 0.5); }
-Scene dense_gas(int balls) { return gas_of({.balls = static_cast<std::uint32_t>(balls), .packing = 0.8}); }
+Scene dense_gas(int balls) {
+  return gas_of({.balls = static_cast<std::uint32_t>(balls), .packing = balls < 200 ? 0.7 : 0.8});
+}
 Scene fast_ball(int balls) {
   return gas_of({.balls = static_cast<std::uint32_t>(balls), .packing = 0.4, .fast_ball = true});
 }
@@ -230,7 +232,7 @@ void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.name; }
 const std::vector<Kind>& kinds() {
   static const std::vector<Kind> all = {
       {"ThinGas", thin_gas, 6},           {"Gas", gas, 1.5},     {"DenseGas", dense_gas, 0.3}, {"Rack", rack, 8},
-      {"WholeNumbers", whole_numbers, 4}, {"Mixed", mixed, 1.5}, {"FastBall", fast_ball, 0.3}, {"Open", open, 20},
+      {"WholeNumbers", whole_numbers, 4}, {"Mixed", mixed, 1.5}, {"FastBall", fast_ball, 0.3}, {"Open", open, 4},
       {"Inelastic", inelastic, 5}};
   return all;
 }
