@@ -176,12 +176,13 @@ void Table::lay(Instant now, double headroom) {
 }
 
 /// What was laid for half as many shapes, or for none, or elsewhere, does not suit them any more.
-void Table::lay_if_needed(Instant now) {
+bool Table::lay_if_needed(Instant now) {
   const bool suits =
       shapes_when_laid_ > 0 && shapes() <= 2 * shapes_when_laid_ && outsiders_ <= 16 + shapes_when_laid_ / 16;
-  if (suits) return;
+  if (suits) return false;
   survey(now);
   lay(now, 0.5);
+  return true;
 }
 
 /// Balls that were taken out leave their slots, and kinds that nobody is of are forgotten.

@@ -196,7 +196,6 @@ void Table::forget_ghosts() {
 }
 
 const std::vector<Item>& Table::items_near(const Rectangle& where, Instant now) {
-  lay_if_needed(now);
   items_.clear();
   const std::size_t count = crowd_.find_in(where, now.whole, found_);
   for (std::size_t i = 0; i < count; ++i) items_.emplace_back(Met::ball, found_[i]);

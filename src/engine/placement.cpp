@@ -86,6 +86,7 @@ template <class OverlapWith>
 std::vector<std::string> World::Engine::objections_within(const Rectangle& where,
                                                           std::optional<std::uint32_t> in_place_of,
                                                           OverlapWith overlap_with) {
+  if (table_.lay_if_needed(now_)) settled_ = false;
   std::vector<Overlapped> overlapped;
   for (const engine::Item item : table_.items_near(where, now_)) {
     const Overlap overlap = overlap_with(item);

@@ -51,7 +51,11 @@ class Table {
   /// Orders the balls in memory by place, and makes boxes and lists anew for everyone.
   void settle(Instant now, double tile_side);
 
-  /// Whatever may touch a rectangle now: balls by their slots. Some come more than once. Good until the next call.
+  /// Makes the search suit the shapes there are. True when that took new boxes: lists and plans are out of date then.
+  bool lay_if_needed(Instant now);
+
+  /// Whatever may touch a rectangle now, if the search suits: balls by their slots. Some come more than once. Good
+  /// until the next call.
   [[nodiscard]] const std::vector<Item>& items_near(const Rectangle& where, Instant now);
 
   /// Gives a ball a box around where it is now, and a list; those it finds list it too. The old box can still be found
@@ -106,7 +110,6 @@ class Table {
   void survey(Instant now);
   void order_by_place(Instant now, double tile_side);
   void lay(Instant now, double headroom);
-  void lay_if_needed(Instant now);
   void take_box(std::uint32_t slot, Instant now);
   void take_odd_box(std::uint32_t slot, Vec2 center);
   void stand(std::uint32_t slot);
