@@ -16,21 +16,9 @@ constexpr std::size_t kind_of = std::same_as<Shape, Ball>   ? 0
                                 : std::same_as<Shape, Wall> ? 1
                                                             : 2;
 
-/// A gas has no overlaps of its own, so that nothing needs to be asked when there is nothing else. That holds as long
-/// as its lengths are far from what a double can hold.
-bool is_lone_gas(const Scene& scene) {
-  std::size_t parts = 0;
-  for_each_part(scene, [&](const auto&, const Path&) { ++parts; });
-  if (parts != 1 || scene.gases.size() != 1) return false;
-  const PlacedGas& gas = scene.gases.front();
-  return gas.center == Vec2{} && gas.drift == Vec2{} && gas.radius > 1e-100 && gas.radius < 1e100 &&
-         gas.packing > 1e-100 && gas.temperature / gas.mass < 1e100;
-}
-
 class Placing {
  public:
-  Placing(const Scene& scene, Complaints& complaints)
-      : scene_{scene}, complaints_{complaints}, known_to_fit_{is_lone_gas(scene)} {}
+  Placing(const Scene& scene, Complaints& complaints) : scene_{scene}, complaints_{complaints} {}
 
   template <class Shape>
   void put_all() {
@@ -41,7 +29,12 @@ class Placing {
         if constexpr (std::same_as<Shape, Part>) ++next_[kind_of<Shape>];
         return;
       }
-      for (const Shape& shape : made_by<Shape>(part)) put(shape, path, std::same_as<Shape, Part>);
+      const auto& shapes = made_by<Shape>(part);
+      constexpr std::size_t many = 1000;
+      if constexpr (std::same_as<Shape, Ball>) {
+        if (std::size(shapes) > many) world_.reserve(next_[kind_of<Ball>] + std::size(shapes));
+      }
+      for (const Shape& shape : shapes) put(shape, path, std::same_as<Shape, Part>);
     });
   }
 
@@ -52,15 +45,15 @@ class Placing {
   void put(const Shape& shape, const Path& path, bool listed) {
     constexpr std::size_t kind = kind_of<Shape>;
     const std::uint32_t id = next_[kind]++;
-    if (!known_to_fit_) {
-      const auto objections = world_.objections(shape);
-      for (const std::string& objection : objections) {
+    try {
+      world_.add(shape);
+    } catch (const Refused&) {
+      for (const std::string& objection : world_.objections(shape)) {
         const std::string made = "makes " + std::string{kinds[kind]} + " " + std::to_string(id) + ": ";
         complaints_.add(path.text(), listed ? without_it(in_scene(objection)) : made + in_scene(objection));
       }
-      if (!objections.empty()) return;
+      return;
     }
-    world_.add(shape);
     ids_[kind].push_back(id);
   }
 
@@ -84,7 +77,6 @@ class Placing {
 
   const Scene& scene_;
   Complaints& complaints_;
-  bool known_to_fit_;
   World world_;
   std::array<std::uint32_t, 3> next_{};            ///< the next id of each kind in the scene
   std::array<std::vector<std::uint32_t>, 3> ids_;  ///< in the scene, by the id in the world
