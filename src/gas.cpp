@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "carom/random.hpp"
-#include "text.hpp"
+#include "findings.hpp"
 
 namespace carom {
 namespace {
@@ -54,27 +54,24 @@ double greatest_packing(std::uint32_t balls) {
   return balls * (pi / 4) * diameter * diameter;
 }
 
-bool is_positive(double number) { return number > 0 && is_finite(number); }
-
 }  // namespace
 
 std::vector<Problem> problems_with(const GasOptions& options) {
-  std::vector<Problem> problems;
-  const auto require = [&](bool sound, const char* field, const std::string& value, const std::string& remedy) {
-    if (!sound) problems.push_back({field, value, remedy});
-  };
-  const char* positive = "make it more than zero, and finite";
-  require(options.balls > 0 && options.balls <= most_balls, "balls", std::to_string(options.balls),
-          "make it from 1 to " + std::to_string(most_balls));
-  require(is_positive(options.packing), "packing", text_of(options.packing), positive);
-  require(is_positive(options.radius), "radius", text_of(options.radius), positive);
-  require(is_positive(options.temperature), "temperature", text_of(options.temperature), positive);
+  Findings found;
+  found
+      .require(options.balls > 0 && options.balls <= most_balls, "balls", options.balls,
+               "make it from 1 to " + std::to_string(most_balls))
+      .require_positive("packing", options.packing)
+      .require_positive("radius", options.radius)
+      .require_positive("temperature", options.temperature);
+  std::vector<Problem> problems = found.take();
   if (!problems.empty()) return problems;
   const double most = greatest_packing(options.balls);
-  require(options.packing <= most, "packing", text_of(options.packing),
-          "make it " + text_of(std::floor(most * 1e4) / 1e4) + " or less, the most that a gas of " +
-              std::to_string(options.balls) + (options.balls == 1 ? " ball" : " balls") + " can have");
-  return problems;
+  return found
+      .require(options.packing <= most, "packing", options.packing,
+               "make it " + text_of(std::floor(most * 1e4) / 1e4) + " or less, the most that a gas of " +
+                   std::to_string(options.balls) + (options.balls == 1 ? " ball" : " balls") + " can have")
+      .take();
 }
 
 Gas::Gas(const GasOptions& options) : options_{options} {

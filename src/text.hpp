@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <concepts>
 #include <string>
 
 #include "carom/vec2.hpp"
@@ -14,6 +15,8 @@ namespace carom {
   const auto end = std::to_chars(text.data(), text.data() + text.size(), number);
   return {text.data(), end.ptr};
 }
+
+[[nodiscard]] inline std::string text_of(std::integral auto number) { return std::to_string(number); }
 
 [[nodiscard]] inline std::string text_of(Vec2 point) { return "[" + text_of(point.x) + ", " + text_of(point.y) + "]"; }
 

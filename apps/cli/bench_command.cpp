@@ -1,10 +1,8 @@
 #include "cli/bench_command.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <charconv>
-#include <chrono>
 #include <cmath>
 #include <iostream>
 #include <memory>
@@ -13,6 +11,8 @@
 #include "cli/failure.hpp"
 #include "cli/gas_run.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/terminal_line.hpp"
+#include "cli/words.hpp"
 
 namespace carom::cli {
 namespace {
@@ -57,46 +57,20 @@ std::string read_whole_number(std::string& text) {
   return "";
 }
 
-/// The rewriting of one line on a terminal, a few times a second; silent when standard error is not one.
-class ProgressLine {
- public:
-  ProgressLine() noexcept : shown_{isatty(STDERR_FILENO) != 0} {}
-  ~ProgressLine() {
-    if (written_) std::cerr << "\r\033[K" << std::flush;
-  }
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
-  ProgressLine(ProgressLine&&) = delete;
-  ProgressLine& operator=(ProgressLine&&) = delete;
-
-  void show(const GasProgress& progress) {
-    const auto now = Clock::now();
-    if (!shown_ || now < next_) return;
-    next_ = now + std::chrono::milliseconds{200};
-    written_ = true;
-    constexpr const char* phases[] = {"adding balls", "warming up", "measuring"};
-    const double percent = 100 * static_cast<double>(progress.done) / static_cast<double>(progress.wanted);
-    std::cerr << fmt::format("\r\033[K{}: {} of {} ({:.0f} %)", phases[static_cast<int>(progress.phase)], progress.done,
-                             progress.wanted, percent);
-    if (progress.phase == GasProgress::Phase::measuring)
-      std::cerr << fmt::format(", {:.0f} impacts/s", static_cast<double>(progress.done) / progress.seconds);
-    std::cerr << std::flush;
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  bool shown_;
-  bool written_ = false;
-  Clock::time_point next_ = Clock::now() + std::chrono::milliseconds{500};
-};
+void show(TerminalLine& line, const GasProgress& progress) {
+  if (!line.is_due()) return;
+  constexpr const char* phases[] = {"adding balls", "warming up", "measuring"};
+  const double percent = 100 * static_cast<double>(progress.done) / static_cast<double>(progress.wanted);
+  std::string text = fmt::format("{}: {} of {} ({:.0f} %)", phases[static_cast<int>(progress.phase)], progress.done,
+                                 progress.wanted, percent);
+  if (progress.phase == GasProgress::Phase::measuring)
+    text += fmt::format(", {:.0f} impacts/s", static_cast<double>(progress.done) / progress.seconds);
+  line.show(text);
+}
 
 double per_second(const GasRun& run) { return run.impacts == 0 ? 0 : static_cast<double>(run.impacts) / run.seconds; }
 
 constexpr unsigned most_threads = 256;
-
-std::string counted(std::uint64_t count, const char* what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
 
 std::string to_json(const Options& options, const GasRun& run) {
   const nlohmann::ordered_json object = {
@@ -143,7 +117,8 @@ void check(const Options& options) {
   for (const Problem& problem : problems_with(options.gas)) complain(to_string(problem));
   if (options.impacts == 0) complain("impacts is 0: make it one or more");
   if (options.threads > most_threads)
-    complain(fmt::format("threads is {}: make it from 1 to {}, or 0 for all processors", options.threads, most_threads));
+    complain(
+        fmt::format("threads is {}: make it from 1 to {}, or 0 for all processors", options.threads, most_threads));
   if (!message.empty()) throw Failure{Exit::bad_input, message};
 }
 
@@ -151,9 +126,9 @@ void run(const Options& options) {
   check(options);
   const GasRun run = [&] {
     const InterruptWatch watch;
-    ProgressLine line;
+    TerminalLine line;
     return run_gas(Gas{options.gas}, options.impacts, options.threads, [&](const GasProgress& progress) {
-      line.show(progress);
+      show(line, progress);
       return !InterruptWatch::requested();
     });
   }();

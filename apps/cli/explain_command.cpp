@@ -1,17 +1,15 @@
 #include "cli/explain_command.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
-#include <fstream>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/construction.hpp"
 #include "cli/explanation.hpp"
 #include "cli/failure.hpp"
 #include "cli/output_file.hpp"
+#include "cli/scene_source.hpp"
+#include "scene/keys.hpp"
 
 namespace carom::cli {
 namespace {
@@ -45,17 +43,6 @@ struct Options {
   double restitution = 1;
   std::string picture;
 };
-
-nlohmann::json read_json(const std::string& file) {
-  try {
-    if (file == "-") return nlohmann::json::parse(std::cin);
-    std::ifstream stream{file};
-    if (!stream) throw Failure{Exit::bad_input, file + ": cannot read it. Is the path right?"};
-    return nlohmann::json::parse(stream);
-  } catch (const nlohmann::json::parse_error& error) {
-    throw Failure{Exit::bad_input, fmt::format("{}: not valid JSON at byte {}: {}", file, error.byte, error.what())};
-  }
-}
 
 Ball ball_from(const Options& options, std::size_t index) {
   constexpr std::size_t numbers = 5;
@@ -97,7 +84,7 @@ void run(const Options& options) {
   // Everything that can be refused is, before anything is written.
   const std::string format = options.picture.empty() ? "" : picture_format(options.picture);
   const Question question =
-      options.file.empty() ? question_from(options) : read_question(read_json(options.file), options.file);
+      options.file.empty() ? question_from(options) : read_question(read_text(options.file), options.file);
   const Explanation explanation = explain(question);
   if (!options.picture.empty())
     write_whole(options.picture, [&](const std::filesystem::path& file) {
@@ -121,8 +108,8 @@ void add_explain(CLI::App& app) {
       command->add_option("--wall", options->wall, "From P0 to P1")->type_name("X0 Y0 X1 Y1")->expected(4),
       command->add_option("--pillar", options->pillar, "Centre and radius")->type_name("X Y R")->expected(3),
       command->add_option("--stops", options->stops, "Sides from which the wall stops balls (default: both)")
-          ->transform(CLI::CheckedTransformer(std::map<std::string, Stops>{
-              {"both", Stops::both}, {"outside", Stops::outside}, {"inside", Stops::inside}}))
+          ->transform(CLI::CheckedTransformer(
+              std::map<std::string, Stops>{scene::names_of_stops.begin(), scene::names_of_stops.end()}))
           ->type_name("both|outside|inside"),
       command->add_option("--mass", options->masses, "Mass of the ball, or of both (default: 1)")
           ->type_name("M [M]")

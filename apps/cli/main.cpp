@@ -1,10 +1,14 @@
 #include <CLI/CLI.hpp>
+#include <csignal>
 #include <iostream>
 
 #include "carom/version.hpp"
 #include "cli/bench_command.hpp"
+#include "cli/check_command.hpp"
 #include "cli/explain_command.hpp"
 #include "cli/failure.hpp"
+#include "cli/gallery_command.hpp"
+#include "cli/run_command.hpp"
 
 namespace {
 
@@ -21,8 +25,12 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", std::string{"carom "} + carom::version);
   app.require_subcommand(1);
   app.footer(exit_codes);
+  carom::cli::add_run(app);
+  carom::cli::add_check(app);
+  carom::cli::add_gallery(app);
   carom::cli::add_explain(app);
   carom::cli::add_bench(app);
+  std::signal(SIGPIPE, SIG_IGN);  // writing to a pipe that was closed fails, as it does on a full disk
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

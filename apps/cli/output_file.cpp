@@ -13,32 +13,78 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void refuse(const fs::path& path, const std::string& reason) {
-  throw Failure{Exit::cannot_write, path.string() + ": cannot write it (" + reason + "). Nothing was changed."};
-}
-
-/// A new, empty file beside `path`, with a name of its own.
-fs::path make_temporary(const fs::path& path) {
-  std::string name = path.string() + ".XXXXXX";
-  const int file = mkstemp(name.data());
-  if (file < 0) refuse(path, std::generic_category().message(errno));
-  close(file);
-  return name;
-}
+std::string reason_of(int error) { return std::generic_category().message(error); }
 
 }  // namespace
 
-void write_whole(const fs::path& path, const std::function<void(const fs::path&)>& write) {
-  const fs::path temporary = make_temporary(path);
+Replacement::Replacement(const fs::path& path) : asked_for_{path}, target_{path} {
   std::error_code error;
-  try {
-    write(temporary);
-    fs::permissions(temporary, fs::perms{0644});
-    fs::rename(temporary, path);
-  } catch (const std::exception& reason) {
-    fs::remove(temporary, error);
-    refuse(path, reason.what());
+  if (fs::is_directory(path, error)) refuse("it is a folder");
+  if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
+    file_ = path;
+    return;
   }
+  if (fs::is_symlink(path, error)) target_ = fs::weakly_canonical(path, error);
+  std::string name = target_.string() + ".XXXXXX";
+  const int file = mkstemp(name.data());
+  if (file < 0) refuse(reason_of(errno));
+  close(file);
+  file_ = name;
+  is_temporary_ = true;
+}
+
+Replacement::~Replacement() {
+  std::error_code ignored;
+  if (is_temporary_) fs::remove(file_, ignored);
+}
+
+void Replacement::take_place() {
+  if (!is_temporary_) return;
+  std::error_code error;
+  fs::permissions(file_, fs::perms{0644}, error);
+  if (!error) fs::rename(file_, target_, error);
+  if (error) refuse(error.message());
+  is_temporary_ = false;
+}
+
+void Replacement::refuse(const std::string& reason) const {
+  throw Failure{Exit::cannot_write, asked_for_.string() + ": cannot write it (" + reason + "). Nothing was changed."};
+}
+
+void write_whole(const fs::path& path, const std::function<void(const fs::path&)>& write) {
+  Replacement replacement{path};
+  try {
+    write(replacement.file());
+  } catch (const std::exception& reason) {
+    replacement.refuse(reason.what());
+  }
+  replacement.take_place();
+}
+
+OutputFile::OutputFile(const std::string& path) {
+  if (path == "-") {
+    file_.reset(stdout);
+    return;
+  }
+  replacement_ = std::make_unique<Replacement>(path);
+  file_.reset(std::fopen(replacement_->file().c_str(), "wb"));
+  if (!file_) refuse(errno);
+}
+
+void OutputFile::write(std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size()) refuse(errno);
+}
+
+void OutputFile::keep() {
+  if (std::fflush(file_.get()) != 0) refuse(errno);
+  if (!replacement_) return;
+  if (std::fclose(file_.release()) != 0) refuse(errno);
+  replacement_->take_place();
+}
+
+void OutputFile::refuse(int error) const {
+  if (replacement_) replacement_->refuse(reason_of(error));
+  throw Failure{Exit::cannot_write, "cannot write to standard output (" + reason_of(error) + ")"};
 }
 
 }  // namespace carom::cli

@@ -1,41 +1,35 @@
 #include "cli/question.hpp"
 
-#include <nlohmann/json.hpp>
-
-#include "cli/failure.hpp"
-#include "cli/shape_json.hpp"
+#include "cli/scene_source.hpp"
+#include "scene/json_reader.hpp"
+#include "scene/json_text.hpp"
 
 namespace carom::cli {
 
-using nlohmann::json;
+using scene::Complaints;
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& source, const std::vector<std::string>& complaints) {
-  std::string message;
-  for (const auto& complaint : complaints) message += (message.empty() ? "" : "\n") + source + ": " + complaint;
-  throw Failure{Exit::bad_input, message};
+/// What a question's file says.
+struct QuestionFile {
+  std::string name;
+  std::vector<Ball> balls;
+  std::vector<Wall> walls;
+  std::vector<Pillar> pillars;
+  Vec2 frame = {0, 1};
+};
+
+void list_keys(auto& keys, scene::Of<QuestionFile> /*type*/) {
+  keys.optional("name", &QuestionFile::name);
+  keys.optional("balls", &QuestionFile::balls);
+  keys.optional("walls", &QuestionFile::walls);
+  keys.optional("pillars", &QuestionFile::pillars);
+  keys.optional("frame", &QuestionFile::frame);
 }
 
-/// The shapes in an optional list of the file.
-template <class Shape>
-std::vector<Shape> read_list(const json& scene, const std::string& key, ShapeReader& reader,
-                             Shape (ShapeReader::*read)(const json&, const std::string&)) {
-  std::vector<Shape> shapes;
-  const auto found = scene.find(key);
-  if (found == scene.end()) return shapes;
-  if (!found->is_array()) {
-    reader.complain(key, "is not a list: put the shapes in [ ]");
-    return shapes;
-  }
-  for (const json& shape : *found)
-    shapes.push_back((reader.*read)(shape, key + "[" + std::to_string(shapes.size()) + "]"));
-  return shapes;
-}
-
-void check_frame(const Interval& frame, ShapeReader& reader) {
+void check_frame(const Interval& frame, Complaints& complaints) {
   if (!is_finite(frame.start) || !is_finite(frame.end) || !(frame.start < frame.end))
-    reader.complain("frame", "does not run forward: make it two finite times [t_s, t_e] with t_s < t_e");
+    complaints.add("frame", "does not run forward: make it two finite times [t_s, t_e] with t_s < t_e");
 }
 
 std::string path_of_other(const Question& question) {
@@ -49,21 +43,16 @@ double restitution_of(const Question& question) {
   return question.ball.restitution * std::visit([](const auto& shape) { return shape.restitution; }, question.other);
 }
 
-Question read_question(const json& scene, const std::string& source) {
-  ShapeReader reader;
-  Question question;
-  if (!reader.expect_keys(scene, "", {"name", "balls", "walls", "pillars", "frame"}))
-    refuse(source, reader.complaints());
+Question read_question(const std::string& text, const std::string& source) {
+  Complaints complaints;
+  const auto tree = scene::parse_json(text, complaints);
+  if (!tree) refuse(source, complaints.take());
+  QuestionFile file;
+  scene::read(*tree, {}, file, complaints);
+  const auto& [name, balls, walls, pillars, frame] = file;
 
-  const auto balls = read_list(scene, "balls", reader, &ShapeReader::ball);
-  const auto walls = read_list(scene, "walls", reader, &ShapeReader::wall);
-  const auto pillars = read_list(scene, "pillars", reader, &ShapeReader::pillar);
-  if (scene.contains("frame")) {
-    const Vec2 times = reader.pair(scene["frame"], "frame");
-    question.frame = {times.x, times.y};
-    check_frame(question.frame, reader);
-  }
-
+  Question question{.ball = {}, .other = {}, .frame = {frame.x, frame.y}};
+  check_frame(question.frame, complaints);
   if (!balls.empty()) question.ball = balls.front();
   if (balls.size() == 1 && walls.size() == 1 && pillars.empty())
     question.other = walls.front();
@@ -72,20 +61,19 @@ Question read_question(const json& scene, const std::string& source) {
   else if (balls.size() == 2 && walls.empty() && pillars.empty())
     question.other = balls.back();
   else
-    reader.complain("the question", "holds " + std::to_string(balls.size()) + " balls, " +
-                                        std::to_string(walls.size()) + " walls and " + std::to_string(pillars.size()) +
-                                        " pillars: give one ball and one wall, one ball and one pillar, or two balls");
-  if (!reader.complaints().empty()) refuse(source, reader.complaints());
+    complaints.add("the question", "holds " + std::to_string(balls.size()) + " balls, " + std::to_string(walls.size()) +
+                                       " walls and " + std::to_string(pillars.size()) +
+                                       " pillars: give one ball and one wall, one ball and one pillar, or two balls");
+  if (!complaints.empty()) refuse(source, complaints.take());
   return question;
 }
 
 void check(const Question& question, const std::string& source) {
-  ShapeReader reader;
-  reader.complain_of(problems_with(question.ball), "balls[0]");
-  std::visit([&](const auto& shape) { reader.complain_of(problems_with(shape), path_of_other(question)); },
-             question.other);
-  check_frame(question.frame, reader);
-  if (!reader.complaints().empty()) refuse(source, reader.complaints());
+  Complaints complaints;
+  complaints.add(problems_with(question.ball), "balls[0]");
+  std::visit([&](const auto& shape) { complaints.add(problems_with(shape), path_of_other(question)); }, question.other);
+  check_frame(question.frame, complaints);
+  if (!complaints.empty()) refuse(source, complaints.take());
 }
 
 }  // namespace carom::cli

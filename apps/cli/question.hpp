@@ -1,6 +1,5 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <variant>
 
@@ -21,7 +20,7 @@ struct Question {
 
 /// Reads a question from JSON: the keys of a scene with one ball and one wall or pillar, or two balls, and an optional
 /// "frame": [t_s, t_e]. Throws Failure with every problem found; `source` names the file in it.
-[[nodiscard]] Question read_question(const nlohmann::json& scene, const std::string& source);
+[[nodiscard]] Question read_question(const std::string& text, const std::string& source);
 
 /// The same checks for a question made otherwise. Throws Failure.
 void check(const Question& question, const std::string& source);

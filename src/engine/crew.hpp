@@ -31,7 +31,7 @@ class Crew {
   std::mutex mutex_;
   std::condition_variable changed_;
   const std::function<void(unsigned)>* work_ = nullptr;
-  std::uint64_t task_ = 0;     ///< how many there have been
+  std::uint64_t task_ = 0;  ///< how many there have been
   unsigned at_work_ = 0;
   std::uint64_t meeting_ = 0;  ///< how many there have been
   unsigned waiting_ = 0;

@@ -61,7 +61,7 @@ void World::Engine::settle() {
 }
 
 /// About when balls have something planned, judged by a sample of them: the time within which two in ten have, and the
-/// longest.
+/// longest. Never, when none of them has anything planned.
 World::Engine::Delays World::Engine::sample_delays() const {
   constexpr std::uint32_t sample = 256;
   const std::uint32_t stride = table_.size() / sample + 1;
@@ -70,7 +70,7 @@ World::Engine::Delays World::Engine::sample_delays() const {
     const double planned = table_.flights[slot].planned;
     if (planned < never) delays.push_back(planned - now_.whole);
   }
-  if (delays.empty()) return {};
+  if (delays.empty()) return {never, never};
   std::ranges::sort(delays);
   return {delays[delays.size() / 5], delays.back()};
 }
@@ -78,6 +78,7 @@ World::Engine::Delays World::Engine::sample_delays() const {
 /// Enough for as many meetings as wanted, going by the horizon before; but things may be about to happen faster.
 double World::Engine::tile_length() const {
   const double early = sample_delays().early;
+  if (early == never) return never;
   return length_ > 0 ? std::min(length_, early) : early / 2;
 }
 
@@ -85,6 +86,7 @@ double World::Engine::tile_length() const {
 double World::Engine::length_in_order(Instant until) const {
   const auto [early, last] = sample_delays();
   const double left = until.whole - now_.whole;
+  if (last == never) return left;
   constexpr std::uint32_t few = 1000;
   const double length = std::max({(table_.size() < few ? 8 : 2) * early, last / 64, 1e-12 * std::abs(now_.whole)});
   return length > 0 ? length : left;

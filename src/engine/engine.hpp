@@ -54,8 +54,10 @@ class World::Engine {
   [[nodiscard]] std::vector<std::string> objections_to(const Pillar& pillar);
 
  private:
-  [[nodiscard]] Circle outline(std::uint32_t ball) const;
-  [[nodiscard]] std::vector<std::pair<Met, std::uint32_t>> shapes_near(const Rectangle& where);
+  template <class OverlapWith>
+  [[nodiscard]] std::vector<std::string> objections_within(const Rectangle& where,
+                                                           std::optional<std::uint32_t> in_place_of,
+                                                           OverlapWith overlap_with);
   void settle();
   struct Delays {
     double early = 0;

@@ -180,12 +180,13 @@ void Table::lay(Instant now, double headroom) {
 }
 
 /// What was laid for half as many shapes, or for none, or elsewhere, does not suit them any more.
-void Table::lay_if_needed(Instant now) {
+bool Table::lay_if_needed(Instant now) {
   const bool suits =
       shapes_when_laid_ > 0 && shapes() <= 2 * shapes_when_laid_ && outsiders_ <= 16 + shapes_when_laid_ / 16;
-  if (suits) return;
+  if (suits) return false;
   survey(now);
   lay(now, 0.5);
+  return true;
 }
 
 /// Balls that were taken out leave their slots, and kinds that nobody is of are forgotten.
@@ -288,9 +289,9 @@ void Table::settle(Instant now, double tile_side, Crew& crew) {
   });
 }
 
-// A player changes only what is in a region, and reads what is up to a cell beyond. In a horizon that is played together a
-// box moves once at most, by less than a cell. So what another player of the same colour changes is never read if there
-// are three cells between the region and the middle of the next tile, where the other's part begins.
+// A player changes only what is in a region, and reads what is up to a cell beyond. In a horizon that is played
+// together a box moves once at most, by less than a cell. So what another player of the same colour changes is never
+// read if there are three cells between the region and the middle of the next tile, where the other's part begins.
 std::vector<Region> Table::regions() const {
   constexpr double cells_between = 3;
   const auto columns = static_cast<double>(tiles_in_a_row);
@@ -314,10 +315,9 @@ std::vector<Region> Table::regions() const {
       return place == last ? everywhere : units(min + (place + 1.5) * side - margin, from);
     };
     const Vec2 from = crowd_.bounds().min;
-    regions.push_back({start(column, tile.x, inhabited_.min.x, from.x),
-                       stop(column, columns - 1, tile.x, inhabited_.min.x, from.x),
-                       start(row, tile.y, inhabited_.min.y, from.y),
-                       stop(row, rows - 1, tile.y, inhabited_.min.y, from.y)});
+    regions.push_back(
+        {start(column, tile.x, inhabited_.min.x, from.x), stop(column, columns - 1, tile.x, inhabited_.min.x, from.x),
+         start(row, tile.y, inhabited_.min.y, from.y), stop(row, rows - 1, tile.y, inhabited_.min.y, from.y)});
   }
   return regions;
 }

@@ -5,8 +5,8 @@
 
 namespace carom::engine {
 
-/// The impacts of a horizon that may still be taken back: every leg that was played beyond. Entries are numbered on from
-/// horizon to horizon, so that a ball's number from an earlier one is known by being small.
+/// The impacts of a horizon that may still be taken back: every leg that was played beyond. Entries are numbered on
+/// from horizon to horizon, so that a ball's number from an earlier one is known by being small.
 class Log {
  public:
   [[nodiscard]] bool holds(std::uint32_t entry) const noexcept { return entry >= first_; }

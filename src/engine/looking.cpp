@@ -39,14 +39,16 @@ std::optional<Player::Meeting> Player::meeting(std::uint32_t slot, std::uint32_t
   const std::uint32_t id = table.persons[slot].id;
   const std::uint32_t other_id = table.persons[other].id;
   const Body own = table.body(slot);
-  const auto what = next_encounter(id, own, other_id, table.body(other));
-  if (what && what->time.whole == time) return Meeting{*what, false};
-  if (in_order_ || table.flights[other].start.whole < time) return std::nullopt;
   std::optional<Meeting> found;
-  for_each_past_leg(other, time, [&](const PastLeg& past, const Encounter& end) {
-    const auto earlier = next_encounter(id, own, other_id, table.body(past));
-    if (earlier && earlier->time.whole == time && *earlier < end) found = Meeting{*earlier, true};
-  });
+  const auto what = next_encounter(id, own, other_id, table.body(other));
+  if (what && what->time.whole == time) found = Meeting{*what, false};
+  if (in_order_ || table.flights[other].start.whole < time) return found;
+  for_each_past_leg(other, time,
+                    [&](const PastLeg& past, const Encounter& end) {  // at one instant there may be several
+                      const auto earlier = next_encounter(id, own, other_id, table.body(past));
+                      if (!earlier || earlier->time.whole != time || !(*earlier < end)) return;
+                      if (!found || *earlier < found->what) found = Meeting{*earlier, true};
+                    });
   return found;
 }
 
@@ -71,10 +73,17 @@ Encounter Player::due(std::uint32_t slot) const {
   return overtaken;
 }
 
+/// Tile by tile, two balls that have planned to meet each other need not mean the same meeting: one of them may mean a
+/// leg that the other has played beyond at that very instant.
+bool Player::may_meet_twice_at(double time, std::uint32_t a, std::uint32_t b) const {
+  return !in_order_ && (table_->flights[a].start.whole == time || table_->flights[b].start.whole == time);
+}
+
 /// Of two balls with something planned for the same time, is it the first's turn?
 bool Player::comes_before(std::uint32_t a, std::uint32_t b) const {
   const Flight& flight = table_->flights[a];
-  if (flight.with == Item{Met::ball, b} || flight.planned != table_->flights[b].planned) return false;
+  if (flight.planned != table_->flights[b].planned) return false;
+  if (flight.with == Item{Met::ball, b} && !may_meet_twice_at(flight.planned, a, b)) return false;
   return due(a) < due(b);
 }
 
@@ -89,6 +98,14 @@ bool Player::look_back(std::uint32_t slot, std::uint32_t other, double now, Foun
     best = {what->time.whole, Item{Met::ball, other}, true};
   });
   return tied;
+}
+
+/// Has a ball met others since it parted from this one, but still at that very instant?
+bool Player::has_gone_on_at_once(std::uint32_t slot, std::uint32_t parted_from) const {
+  if (table_->flights[slot].start.whole != table_->flights[parted_from].start.whole) return false;
+  const Person& own = table_->persons[slot];
+  const LegNotes& theirs = table_->persons[parted_from].notes;
+  return theirs.origin != Item{Met::ball, own.id} || theirs.round() != own.notes.round();
 }
 
 /// A box that was taken at a later time says nothing of this one.
@@ -153,6 +170,8 @@ Player::Found Player::look_from_box(std::uint32_t slot, Instant now) {
     for (std::uint64_t bits = earliest.ahead; bits != 0; bits &= bits - 1)
       unclear |= look_back(slot, list[std::countr_zero(bits)], now.whole, best);
   }
+  if (!in_order_ && look.parted_from != none && has_gone_on_at_once(slot, look.parted_from))
+    unclear |= look_back(slot, look.parted_from, now.whole, best);
   return unclear ? look_carefully(slot, now) : best;
 }
 

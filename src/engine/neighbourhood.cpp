@@ -245,16 +245,12 @@ void Table::forget_ghosts(Hands& hands) {
   hands.left_behind.clear();
 }
 
-std::vector<Item> Table::items_near(const Rectangle& where, Instant now) {
-  lay_if_needed(now);
-  std::vector<Item> items;
+const std::vector<Item>& Table::items_near(const Rectangle& where, Instant now) {
+  items_.clear();
   const std::size_t count = crowd_.find_in(where, now.whole, hands_.found);
-  for (std::size_t i = 0; i < count; ++i) items.emplace_back(Met::ball, hands_.found[i]);
-  grid_.for_each_in(grid_.span_of(where), [&](Item item) { items.push_back(item); });
-  std::ranges::sort(items);
-  const auto repeated = std::ranges::unique(items);
-  items.erase(repeated.begin(), repeated.end());
-  return items;
+  for (std::size_t i = 0; i < count; ++i) items_.emplace_back(Met::ball, hands_.found[i]);
+  grid_.for_each_in(grid_.span_of(where), [&](Item item) { items_.push_back(item); });
+  return items_;
 }
 
 }  // namespace carom::engine

@@ -18,7 +18,16 @@ struct Overlap {
   double size = 0;
 };
 
+/// Most are apart, and told so without a square root. Squares that are near what a double can hold tell nothing.
+bool are_apart(const Circle& a, const Circle& b) {
+  constexpr double smallest = 1e-290;
+  const double reach = a.radius + b.radius;
+  const double squared = reach * reach;
+  return squared > smallest && length_squared(a.center - b.center) > squared;
+}
+
 Overlap overlap_of(const Circle& a, const Circle& b) {
+  if (are_apart(a, b)) return {};
   const double reach = a.radius + b.radius;
   return {reach - length(a.center - b.center), reach + size_of(a.center) + size_of(b.center)};
 }
@@ -30,10 +39,26 @@ Overlap overlap_of(const Circle& circle, const Wall& wall) {
   return {circle.radius - distance, circle.radius + size_of(circle.center) + size_of(wall.from) + size_of(wall.to)};
 }
 
-void object(std::vector<std::string>& objections, const Overlap& overlap, const char* what, std::uint32_t id) {
-  if (overlap.depth > tolerance::touch * overlap.size)
-    objections.push_back("it overlaps " + std::string{what} + " " + std::to_string(id) + " by " +
-                         text_of(overlap.depth) + ": move them apart");
+/// A shape that another overlaps: its kind and id, and by how much.
+struct Overlapped {
+  Met met = Met::ball;
+  std::uint32_t id = 0;
+  double depth = 0;
+
+  friend auto operator<=>(const Overlapped&, const Overlapped&) = default;
+};
+
+std::vector<std::string> objections_of(std::vector<Overlapped> overlapped) {
+  std::ranges::sort(overlapped);
+  const auto repeated = std::ranges::unique(overlapped);
+  overlapped.erase(repeated.begin(), repeated.end());
+  std::vector<std::string> objections;
+  for (const auto& [met, id, depth] : overlapped) {
+    const char* const what = met == Met::ball ? "ball" : met == Met::wall ? "wall" : "pillar";
+    objections.push_back("it overlaps " + std::string{what} + " " + std::to_string(id) + " by " + text_of(depth) +
+                         ": move them apart");
+  }
+  return objections;
 }
 
 template <class Shape>
@@ -55,48 +80,49 @@ Rectangle rectangle_of(const Wall& wall) {
 
 }  // namespace
 
-Circle World::Engine::outline(std::uint32_t ball) const { return table_.outline(table_.slots[ball], now_); }
-
-/// What may touch a rectangle, by kind and id, in that order.
-std::vector<std::pair<Met, std::uint32_t>> World::Engine::shapes_near(const Rectangle& where) {
-  std::vector<std::pair<Met, std::uint32_t>> shapes;
+/// All that overlap a shape within a rectangle by more than rounding, `overlap_with(item)` being by how much. Nothing
+/// is put in order, and no memory taken, unless there are some.
+template <class OverlapWith>
+std::vector<std::string> World::Engine::objections_within(const Rectangle& where,
+                                                          std::optional<std::uint32_t> in_place_of,
+                                                          OverlapWith overlap_with) {
+  if (table_.lay_if_needed(now_)) settled_ = false;
+  std::vector<Overlapped> overlapped;
   for (const engine::Item item : table_.items_near(where, now_)) {
-    const std::uint32_t number = item.number();
-    shapes.emplace_back(item.kind(), item.is_ball() ? table_.persons[number].id : number);
+    const Overlap overlap = overlap_with(item);
+    if (!(overlap.depth > tolerance::touch * overlap.size)) continue;
+    const std::uint32_t id = item.is_ball() ? table_.persons[item.number()].id : item.number();
+    if (!item.is_ball() || id != in_place_of) overlapped.push_back({item.kind(), id, overlap.depth});
   }
-  std::ranges::sort(shapes);
-  return shapes;
+  return overlapped.empty() ? std::vector<std::string>{} : objections_of(std::move(overlapped));
 }
 
 std::vector<std::string> World::Engine::objections_to(const Ball& ball, std::optional<std::uint32_t> in_place_of) {
   auto objections = unsound(ball);
   if (!objections.empty()) return objections;
   const Circle circle{ball.center, ball.radius};
-  for (const auto& [met, id] : shapes_near(rectangle_of(circle))) {
-    if (met == Met::ball && id != in_place_of) object(objections, overlap_of(circle, outline(id)), "ball", id);
-    if (met == Met::wall) object(objections, overlap_of(circle, walls()[id].shape), "wall", id);
-    if (met == Met::pillar) object(objections, overlap_of(circle, outline_of(pillars()[id].shape)), "pillar", id);
-  }
-  return objections;
+  return objections_within(rectangle_of(circle), in_place_of, [&](engine::Item item) {
+    if (item.is_ball()) return overlap_of(circle, table_.outline(item.number(), now_));
+    if (item.kind() == Met::wall) return overlap_of(circle, walls()[item.number()].shape);
+    return overlap_of(circle, outline_of(pillars()[item.number()].shape));
+  });
 }
 
 std::vector<std::string> World::Engine::objections_to(const Wall& wall) {
   auto objections = unsound(wall);
   if (!objections.empty()) return objections;
-  for (const auto& [met, id] : shapes_near(rectangle_of(wall))) {
-    if (met == Met::ball) object(objections, overlap_of(outline(id), wall), "ball", id);
-  }
-  return objections;
+  return objections_within(rectangle_of(wall), {}, [&](engine::Item item) {
+    return item.is_ball() ? overlap_of(table_.outline(item.number(), now_), wall) : Overlap{};
+  });
 }
 
 std::vector<std::string> World::Engine::objections_to(const Pillar& pillar) {
   auto objections = unsound(pillar);
   if (!objections.empty()) return objections;
   const Circle circle = outline_of(pillar);
-  for (const auto& [met, id] : shapes_near(rectangle_of(circle))) {
-    if (met == Met::ball) object(objections, overlap_of(outline(id), circle), "ball", id);
-  }
-  return objections;
+  return objections_within(rectangle_of(circle), {}, [&](engine::Item item) {
+    return item.is_ball() ? overlap_of(table_.outline(item.number(), now_), circle) : Overlap{};
+  });
 }
 
 }  // namespace carom

@@ -218,7 +218,7 @@ Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
   Body a = table.body(first);
   Body b = table.body(second);
   auto what = next_encounter(table.persons[first].id, a, table.persons[second].id, b);
-  if (!what || what->time.whole != time) {
+  if (!what || what->time.whole != time || (!in_order_ && theirs.start.whole == time)) {
     const auto found = meeting(slot, other, time);
     if (!found) {
       look_and_adopt(slot, {time, 0});
@@ -235,8 +235,8 @@ Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
   }
   if (until_ < what->time) return Step::beyond;
   if (what->round > most_rounds) return Step::stuck;
-  const bool has_something_earlier =
-      theirs.planned < time || (theirs.planned == time && theirs.with != Item{Met::ball, slot} && due(other) < *what);
+  const bool another = theirs.with != Item{Met::ball, slot} || may_meet_twice_at(time, slot, other);
+  const bool has_something_earlier = theirs.planned < time || (theirs.planned == time && another && due(other) < *what);
   if (has_something_earlier) {
     if (!is_noted_here(other)) agenda_.note(theirs.planned, other);
     return Step::went_on;

@@ -92,6 +92,7 @@ class Player {
   void overtake_all_with(std::uint32_t slot, double since) const;
   [[nodiscard]] Found look_carefully(std::uint32_t slot, Instant now) const;
   [[nodiscard]] bool look_back(std::uint32_t slot, std::uint32_t other, double now, Found& best) const;
+  [[nodiscard]] bool has_gone_on_at_once(std::uint32_t slot, std::uint32_t parted_from) const;
   template <class Visit>
   void for_each_past_leg(std::uint32_t slot, double now, Visit visit) const;
   void adopt(std::uint32_t slot, const Found& found);
@@ -101,6 +102,7 @@ class Player {
   [[nodiscard]] std::optional<Encounter> meeting_with_fixture(std::uint32_t slot, Item item) const;
   [[nodiscard]] std::optional<Meeting> meeting(std::uint32_t slot, std::uint32_t other, double time) const;
   [[nodiscard]] Encounter due(std::uint32_t slot) const;
+  [[nodiscard]] bool may_meet_twice_at(double time, std::uint32_t a, std::uint32_t b) const;
   [[nodiscard]] bool comes_before(std::uint32_t a, std::uint32_t b) const;
   [[nodiscard]] static Encounter beginning(std::uint32_t id, const Leg& leg) noexcept;
 
@@ -144,9 +146,9 @@ class Player {
   double from_ = 0;                   ///< the horizon's start
   double horizon_ = -never;           ///< plans up to here are in the agenda
   std::uint32_t noted_up_to_ = none;  ///< slots from here on are looked through later
-  std::uint8_t horizon_number_ = 0;  ///< 0 for none
-  const Region* region_ = nullptr;   ///< where it may change things; everywhere
-  std::uint8_t colour_ = 0;          ///< of the tiles that are played now
+  std::uint8_t horizon_number_ = 0;   ///< 0 for none
+  const Region* region_ = nullptr;    ///< where it may change things; everywhere
+  std::uint8_t colour_ = 0;           ///< of the tiles that are played now
   Tags* tags_ = nullptr;
   std::vector<std::uint32_t> put_off_;
   std::vector<std::uint32_t> moved_late_;  ///< whose boxes were moved in playing what had been put off
@@ -154,7 +156,7 @@ class Player {
   struct Slots {
     std::uint32_t from = 0, to = 0;
   };
-  Slots next_, beyond_;  ///< whose memory is to be fetched
+  Slots next_, beyond_;                      ///< whose memory is to be fetched
   std::vector<std::uint32_t> to_take_back_;  ///< room for impacts
 };
 

@@ -43,6 +43,8 @@ struct LegNotes {
   static constexpr std::uint32_t rush_bits = 8;
   static constexpr std::uint32_t most_rush = 127;
   static constexpr std::uint32_t lossless = 128;  ///< in the log: the impact that ended the leg was lossless
+
+  [[nodiscard]] constexpr std::uint32_t round() const noexcept { return round_and_rush >> rush_bits; }
 };
 
 /// What only the ball itself needs.

@@ -10,8 +10,8 @@
 
 namespace carom::engine {
 
-/// Numbered things that stay where they are: a shelf grows without moving any, even while several threads take places on
-/// it at once.
+/// Numbered things that stay where they are: a shelf grows without moving any, even while several threads take places
+/// on it at once.
 template <class T>
 class Shelf {
  public:

@@ -14,10 +14,10 @@ namespace carom::engine {
 
 /// What one who moves boxes needs for himself.
 struct Hands {
-  std::vector<std::uint32_t> found;                             ///< room for a search
+  std::vector<std::uint32_t> found;  ///< room for a search
   Stretch<Crowd::Ghost> ghosts;
-  std::vector<std::pair<Item, Grid::Span>> left_behind;         ///< odd balls' ghosts
-  std::vector<std::uint32_t> listed;                            ///< the same, for a list
+  std::vector<std::pair<Item, Grid::Span>> left_behind;  ///< odd balls' ghosts
+  std::vector<std::uint32_t> listed;                     ///< the same, for a list
   bool note_parted = false;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> parted;  ///< who may be in each other's list without need
 };
@@ -46,7 +46,7 @@ class Table {
   Shelf<Extra> extras;
   std::vector<std::uint32_t> tile_ends;  ///< balls between two of these are neighbours in memory and in place
   std::size_t tiles_in_a_row = 1;
-  double lead_time = 0;                  ///< about how long a ball flies straight on, as a guess where it will go
+  double lead_time = 0;  ///< about how long a ball flies straight on, as a guess where it will go
 
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(flights.size()); }
   [[nodiscard]] Leg leg(std::uint32_t slot) const noexcept { return leg_of(flights[slot], persons[slot].notes); }
@@ -68,8 +68,12 @@ class Table {
   /// Orders the balls in memory by place, and makes boxes and lists anew for everyone.
   void settle(Instant now, double tile_side, Crew& crew);
 
-  /// Whatever may touch a rectangle now: balls by their slots. Nothing comes twice.
-  [[nodiscard]] std::vector<Item> items_near(const Rectangle& where, Instant now);
+  /// Makes the search suit the shapes there are. True when that took new boxes: lists and plans are out of date then.
+  bool lay_if_needed(Instant now);
+
+  /// Whatever may touch a rectangle now, if the search suits: balls by their slots. Some come more than once. Good
+  /// until the next call.
+  [[nodiscard]] const std::vector<Item>& items_near(const Rectangle& where, Instant now);
 
   /// Gives a ball a box around where it is now, and a list; those it finds list it too. The old box can still be found
   /// from earlier times when `keep_ghost`, until the ghosts are forgotten.
@@ -135,7 +139,6 @@ class Table {
   void survey(Instant now);
   void order_by_place(Instant now, double tile_side);
   void lay(Instant now, double headroom);
-  void lay_if_needed(Instant now);
   [[nodiscard]] Spot next_spot(std::uint32_t slot, Vec2 center) const noexcept;
   [[nodiscard]] bool are_apart(std::uint32_t a, std::uint32_t b) const noexcept;
   void strike(std::uint32_t whose, std::uint32_t who);
@@ -175,7 +178,8 @@ class Table {
   std::size_t fixtures_ = 0;    ///< how many are present
   Crowd crowd_;
   Grid grid_;
-  Hands hands_;  ///< for what is done while nobody plays
+  Hands hands_;              ///< for what is done while nobody plays
+  std::vector<Item> items_;  ///< room for what a search gives
 };
 
 }  // namespace carom::engine

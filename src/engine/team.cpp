@@ -98,8 +98,8 @@ void Team::tag_colours() {
   }
 }
 
-// Tiles of one colour after those of another: nobody reads what another changes. Whatever reaches too far is put off, and
-// played by one alone when all are done; by then most balls are at the horizon, and some have to be taken back.
+// Tiles of one colour after those of another: nobody reads what another changes. Whatever reaches too far is put off,
+// and played by one alone when all are done; by then most balls are at the horizon, and some have to be taken back.
 bool Team::play_together() {
   if (regions_.empty()) tag_colours();
   std::atomic<bool> all = true;

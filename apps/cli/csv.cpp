@@ -1,0 +1,43 @@
+#include "cli/csv.hpp"
+
+#include <fmt/compile.h>
+#include <fmt/format.h>
+
+#include <string_view>
+
+namespace carom::cli {
+namespace {
+
+std::string_view view_of(const fmt::memory_buffer& line) { return {line.data(), line.size()}; }
+
+}  // namespace
+
+ImpactCsv::ImpactCsv(const std::string& path) : file_{path} {
+  file_.write("time,kind,ball,other,feature,x,y,nx,ny,impulse\n");
+}
+
+void ImpactCsv::write(const Impact& impact) {
+  constexpr const char* kinds[] = {"ball", "wall", "pillar"};
+  constexpr const char* features[] = {"face", "from", "to"};
+  fmt::memory_buffer line;
+  fmt::format_to(std::back_inserter(line), FMT_COMPILE("{},{},{},{},{},{},{},{},{},{}\n"), impact.time,
+                 kinds[static_cast<int>(impact.met)], impact.ball.index, impact.other,
+                 features[static_cast<int>(impact.feature)], impact.contact.x, impact.contact.y, impact.normal.x,
+                 impact.normal.y, impact.impulse);
+  file_.write(view_of(line));
+}
+
+StateCsv::StateCsv(const std::string& path) : file_{path} { file_.write("ball,time,x,y,vx,vy\n"); }
+
+void StateCsv::write(const World& world) {
+  for (const BallId id : world.balls()) {
+    const Vec2 position = world.position(id);
+    const Vec2 velocity = world.velocity(id);
+    fmt::memory_buffer line;
+    fmt::format_to(std::back_inserter(line), FMT_COMPILE("{},{},{},{},{},{}\n"), id.index, world.time(), position.x,
+                   position.y, velocity.x, velocity.y);
+    file_.write(view_of(line));
+  }
+}
+
+}  // namespace carom::cli

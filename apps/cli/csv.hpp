@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+
+#include "carom/world.hpp"
+#include "cli/output_file.hpp"
+
+/// What a run writes, line by line, so that no run is too long for the memory. Numbers are in the shortest form that
+/// reads back to the same double. docs/scenes.md describes the columns.
+namespace carom::cli {
+
+class ImpactCsv {
+ public:
+  explicit ImpactCsv(const std::string& path);
+  void write(const Impact& impact);
+  void keep() { file_.keep(); }
+
+ private:
+  OutputFile file_;
+};
+
+class StateCsv {
+ public:
+  explicit StateCsv(const std::string& path);
+  /// A line for every ball as it is now.
+  void write(const World& world);
+  void keep() { file_.keep(); }
+
+ private:
+  OutputFile file_;
+};
+
+}  // namespace carom::cli

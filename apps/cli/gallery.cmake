@@ -1,0 +1,34 @@
+# Writes gallery.cpp, which holds the text of every scene of scenes/, so that the command always has them at hand.
+#   cmake -DSCENES=FOLDER -DOUTPUT=FILE -P gallery.cmake
+file(GLOB files ${SCENES}/*.json)
+list(FILTER files EXCLUDE REGEX "\\.schema\\.json$")
+list(SORT files)
+set(entries "")
+foreach(file IN LISTS files)
+  cmake_path(GET file STEM LAST_ONLY name)
+  file(READ ${file} text)
+  string(APPEND entries "    {\"${name}\", R\"scene(${text})scene\"},\n")
+endforeach()
+list(LENGTH files count)
+file(WRITE ${OUTPUT} "#include \"cli/gallery.hpp\"
+
+#include <algorithm>
+#include <array>
+
+namespace carom::cli {
+namespace {
+
+constexpr std::array<GalleryScene, ${count}> scenes = {{
+${entries}}};
+
+}  // namespace
+
+std::span<const GalleryScene> gallery() noexcept { return scenes; }
+
+const GalleryScene* find_in_gallery(std::string_view name) noexcept {
+  const auto* found = std::ranges::find(scenes, name, &GalleryScene::name);
+  return found == scenes.end() ? nullptr : found;
+}
+
+}  // namespace carom::cli
+")

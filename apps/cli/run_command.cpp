@@ -1,0 +1,167 @@
+#include "cli/run_command.hpp"
+
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+
+#include "cli/csv.hpp"
+#include "cli/failure.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/run_summary.hpp"
+#include "cli/scene_run.hpp"
+#include "cli/scene_source.hpp"
+#include "cli/terminal_line.hpp"
+
+namespace carom::cli {
+namespace {
+
+constexpr const char* examples = R"(
+What happens does not depend on --step, on the machine or on how often you look: the history, a hash of all that
+happened, is the same. Ctrl-C ends the run where it is and keeps what was done; files are whole or not there.
+
+impacts: time,kind,ball,other,feature,x,y,nx,ny,impulse in the order of time; kind is ball, wall or pillar, feature
+         face, from or to; (x, y) is where they touch, (nx, ny) points toward the ball
+state:   ball,time,x,y,vx,vy at the end, or every --sample from 0 on
+FILE - is standard output; the summary then goes to standard error.
+
+Examples:
+  A scene of the gallery (carom gallery lists them), a file, or what another program makes:
+    carom run pool-break
+    carom run mine.json --until 20
+    make-scene | carom run - --until 20 --json
+
+  Every impact, and every ball sixty times in a unit of time:
+    carom run pool-break --impacts impacts.csv --state states.csv --sample 0.016666666666666666
+
+  The first impacts only:
+    carom run newtons-cradle --impacts - | head -5)";
+
+struct Options {
+  std::string scene;
+  std::optional<double> until;
+  std::optional<double> step;
+  std::optional<double> sample;
+  std::string impacts;
+  std::string state;
+  bool json = false;
+};
+
+void check(const Options& options) {
+  std::string message;
+  const auto require = [&](bool sound, const std::string& complaint) {
+    if (!sound) message += (message.empty() ? "run: " : "\nrun: ") + complaint;
+  };
+  const auto require_positive = [&](const char* name, std::optional<double> value) {
+    require(!value || (*value > 0 && is_finite(*value)),
+            fmt::format("{} is {}: make it more than zero, and finite", name, value.value_or(0)));
+  };
+  require(!options.until || (*options.until >= 0 && is_finite(*options.until)),
+          fmt::format("--until is {}: make it zero or more, and finite", options.until.value_or(0)));
+  require_positive("--step", options.step);
+  require_positive("--sample", options.sample);
+  require(!options.sample || !options.state.empty(), "--sample needs a file to write to: give --state, too");
+  require(options.impacts.empty() || options.impacts != options.state,
+          "--impacts and --state can't both be " + options.impacts + ": give each its own");
+  if (!message.empty()) throw Failure{Exit::bad_input, message};
+}
+
+double end_of(const Options& options, const Scene& scene) {
+  if (options.until) return *options.until;
+  if (scene.duration) return *scene.duration;
+  throw Failure{Exit::bad_input, options.scene + ": it has no duration: say how long to play it with --until T"};
+}
+
+void show(TerminalLine& line, const World& world, double until, double seconds) {
+  if (!line.is_due()) return;
+  constexpr int width = 30;
+  const double done = world.time() / until;
+  const int filled = static_cast<int>(done * width);
+  line.show(fmt::format("[{:#<{}}{:.<{}}] {:.0f} %, t = {:.4g} of {:.4g}, {:.0f} impacts/s, {:.0f} s left", "", filled,
+                        "", width - filled, 100 * done, world.time(), until,
+                        static_cast<double>(world.counts().total()) / seconds, seconds * (1 - done) / done));
+}
+
+/// What is written while a world is played.
+class Outputs {
+ public:
+  explicit Outputs(const Options& options) : sampled_{options.sample.has_value()} {
+    if (!options.impacts.empty()) impacts_.emplace(options.impacts);
+    if (!options.state.empty()) state_.emplace(options.state);
+  }
+
+  void connect(RunPlan& plan) {
+    if (impacts_) plan.on_impact = [this](const Impact& impact) { impacts_->write(impact); };
+    if (sampled_) plan.on_sample = [this](const World& world) { state_->write(world); };
+  }
+
+  void keep(const World& world) {
+    if (state_ && !sampled_) state_->write(world);
+    if (impacts_) impacts_->keep();
+    if (state_) state_->keep();
+  }
+
+ private:
+  bool sampled_;
+  std::optional<ImpactCsv> impacts_;
+  std::optional<StateCsv> state_;
+};
+
+[[noreturn]] void tell_early_end(const SceneRun& run, const World& world, double until) {
+  if (run.end == SceneRun::End::stopped)
+    throw Failure{Exit::interrupted,
+                  fmt::format("interrupted at t = {} of {}; what was done until then is kept", world.time(), until)};
+  throw Failure{Exit::bad_input,
+                fmt::format("the scene is stuck at t = {}: more than a million rounds of impacts at one instant; what "
+                            "was done until then is kept",
+                            world.time())};
+}
+
+void run(const Options& options) {
+  check(options);
+  LoadedScene loaded = load_scene(options.scene);
+  const double until = end_of(options, loaded.scene);
+  const InterruptWatch watch;
+  Outputs outputs{options};
+  RunPlan plan{.until = until,
+               .step = options.step,
+               .sample = options.sample,
+               .on_impact = {},
+               .on_sample = {},
+               .on_progress = {}};
+  outputs.connect(plan);
+  const SceneRun result = [&] {
+    TerminalLine line;
+    plan.on_progress = [&](const World& world, double seconds) {
+      show(line, world, until, seconds);
+      return !InterruptWatch::requested();
+    };
+    return run_world(loaded.world, plan);
+  }();
+  outputs.keep(loaded.world);
+  const bool output_is_taken = options.impacts == "-" || options.state == "-";
+  (output_is_taken ? std::cerr : std::cout)
+      << (options.json ? summary_as_json(loaded, until, result) : summary_for_readers(loaded, until, result))
+      << std::flush;
+  if (result.end != SceneRun::End::reached) tell_early_end(result, loaded.world, until);
+}
+
+}  // namespace
+
+void add_run(CLI::App& app) {
+  auto* command = app.add_subcommand("run", "Play a scene and sum up what happened");
+  auto options = std::make_shared<Options>();
+  command->add_option("SCENE", options->scene, "JSON file, - for standard input, or the name of a scene of the gallery")
+      ->required();
+  command->add_option("--until", options->until, "Play to this time (default: the scene's duration)")->type_name("T");
+  command->add_option("--step", options->step, "Advance by so much at a time; nothing that happens depends on it")
+      ->type_name("DT");
+  command->add_option("--impacts", options->impacts, "Write every impact as CSV")->type_name("FILE");
+  command->add_option("--state", options->state, "Write where the balls are, and how fast, as CSV")->type_name("FILE");
+  command->add_option("--sample", options->sample, "Write the state every DT, not only at the end")->type_name("DT");
+  command->add_flag("--json", options->json, "Print the summary as one JSON object");
+  command->footer(examples);
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace carom::cli

@@ -1,0 +1,120 @@
+#include "cli/scene_run.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+#include "cli/world_overlap.hpp"
+
+namespace carom::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double sum_of_momenta(const World& world) {
+  double sum = 0;
+  for (const BallId id : world.balls()) {
+    const Ball ball = world.ball(id);
+    sum += ball.mass * length(ball.velocity);
+  }
+  return sum;
+}
+
+double ratio(double part, double whole) { return part == 0 ? 0 : part / whole; }
+
+/// The multiples of an interval up to an end, told one after another. Multiplying leaves no sum of roundings; a
+/// multiple that misses the end by rounding is the end.
+class Multiples {
+ public:
+  Multiples(std::optional<double> interval, double end) : interval_{interval}, end_{end} {}
+
+  /// Infinity when there are no more.
+  [[nodiscard]] double next() const {
+    if (!interval_) return std::numeric_limits<double>::infinity();
+    const double multiple = static_cast<double>(count_) * *interval_;
+    constexpr double rounding = 4 * std::numeric_limits<double>::epsilon();
+    if (std::abs(multiple - end_) <= rounding * end_) return end_;
+    return multiple < end_ ? multiple : std::numeric_limits<double>::infinity();
+  }
+  void pass() { ++count_; }
+
+ private:
+  std::optional<double> interval_;
+  double end_;
+  std::uint64_t count_ = 0;
+};
+
+class Runner {
+ public:
+  Runner(World& world, const RunPlan& plan)
+      : world_{world},
+        plan_{plan},
+        samples_{plan.sample, plan.until},
+        steps_{plan.step, plan.until},
+        pace_{(plan.until - world.time()) * 0x1p-20} {}
+
+  SceneRun run() {
+    run_.energy_before = world_.energy();
+    run_.momentum_before = world_.momentum();
+    const double momenta_before = sum_of_momenta(world_);
+    run_.end = play();
+    run_.energy_after = world_.energy();
+    run_.momentum_after = world_.momentum();
+    run_.energy_drift = ratio(std::abs(run_.energy_after - run_.energy_before), run_.energy_before);
+    run_.momentum_drift = ratio(length(run_.momentum_after - run_.momentum_before - given_), momenta_before);
+    run_.worst_overlap = worst_overlap(world_);
+    return run_;
+  }
+
+ private:
+  SceneRun::End play() {
+    const OnImpact on_impact = [this](const Impact& impact) {
+      if (impact.met != Met::ball) given_ += impact.normal * impact.impulse;
+      if (plan_.on_impact) plan_.on_impact(impact);
+    };
+    while (true) {
+      if (samples_.next() <= world_.time()) {
+        plan_.on_sample(world_);
+        samples_.pass();
+      }
+      if (plan_.on_progress && !plan_.on_progress(world_, run_.seconds)) return SceneRun::End::stopped;
+      if (world_.time() >= plan_.until) return SceneRun::End::reached;
+      const Clock::time_point start = Clock::now();
+      const Progress progress = world_.advance_to(next_stop(), on_impact);
+      const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+      run_.seconds += seconds;
+      if (progress == Progress::stuck) return SceneRun::End::stuck;
+      keep_pace(seconds);
+    }
+  }
+
+  [[nodiscard]] double next_stop() {
+    double stop = std::min(plan_.until, samples_.next());
+    if (!plan_.step) return std::min(stop, world_.time() + pace_);
+    while (steps_.next() <= world_.time()) steps_.pass();
+    return std::min(stop, steps_.next());
+  }
+
+  /// Short enough to answer Ctrl-C at once, long enough to cost nothing.
+  void keep_pace(double seconds) {
+    constexpr double short_time = 0.01;
+    constexpr double long_time = 0.1;
+    if (seconds < short_time) pace_ *= 2;
+    if (seconds > long_time) pace_ /= 2;
+  }
+
+  World& world_;
+  const RunPlan& plan_;
+  SceneRun run_;
+  Multiples samples_;
+  Multiples steps_;
+  double pace_;  ///< of the world's time in one go
+  Vec2 given_;   ///< the sum of what walls and pillars gave to the balls' momentum
+};
+
+}  // namespace
+
+SceneRun run_world(World& world, const RunPlan& plan) { return Runner{world, plan}.run(); }
+
+}  // namespace carom::cli

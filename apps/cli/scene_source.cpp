@@ -1,0 +1,60 @@
+#include "cli/scene_source.hpp"
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <system_error>
+
+#include "cli/failure.hpp"
+#include "cli/gallery.hpp"
+
+namespace carom::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void cannot_read(const std::string& file, const std::string& reason) {
+  throw Failure{Exit::bad_input, file + ": cannot read it (" + reason + "). Is the path right?"};
+}
+
+std::string text_of_scene(const std::string& source) {
+  std::error_code ignored;
+  if (source == "-" || fs::exists(source, ignored)) return read_text(source);
+  if (const GalleryScene* found = find_in_gallery(source)) return std::string{found->text};
+  throw Failure{Exit::bad_input, source +
+                                     ": there is no such file, and no such scene in the gallery. Is the path right? "
+                                     "`carom gallery` lists what there is"};
+}
+
+}  // namespace
+
+std::string read_text(const std::string& file) {
+  if (file == "-") return {std::istreambuf_iterator<char>{std::cin}, {}};
+  std::error_code ignored;
+  if (fs::is_directory(file, ignored)) cannot_read(file, "it is a folder");
+  errno = 0;
+  std::ifstream stream{file, std::ios::binary};
+  if (!stream) cannot_read(file, std::generic_category().message(errno));
+  std::string text{std::istreambuf_iterator<char>{stream}, {}};
+  if (stream.bad()) cannot_read(file, "reading failed");
+  return text;
+}
+
+void refuse(const std::string& source, const std::vector<SceneProblem>& problems) {
+  std::string message;
+  for (const SceneProblem& problem : problems)
+    message += (message.empty() ? "" : "\n") + source + ": " + to_string(problem);
+  throw Failure{Exit::bad_input, message};
+}
+
+LoadedScene load_scene(const std::string& source) {
+  SceneRead read = read_scene(text_of_scene(source));
+  if (!read.scene) refuse(source, read.problems);
+  WorldMade made = make_world(*read.scene);
+  if (!made.world) refuse(source, made.problems);
+  return {std::move(*read.scene), std::move(*made.world)};
+}
+
+}  // namespace carom::cli

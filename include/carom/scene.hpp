@@ -1,0 +1,83 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "carom/generators.hpp"
+#include "carom/shapes.hpp"
+#include "carom/world.hpp"
+
+/// Scenes as text: JSON, described key by key in docs/scenes.md and by scenes/scene.schema.json. Nothing here throws
+/// because of what a text says.
+namespace carom {
+
+/// What a scene's text says: shapes in lists, and generators of more.
+///
+/// Ids are places in the lists, from 0. What generators make comes after, in the order of the members below: the balls
+/// of gases, racks and pairs; the walls of gases, polygons, rings and chains; the pillars of lattices.
+struct Scene {
+  std::string schema;  ///< where an editor finds the JSON Schema ("$schema"); nothing else looks at it
+  std::string name;
+  std::string description;
+  std::optional<double> duration;  ///< how long to play it; more than zero
+  std::vector<Ball> balls;
+  std::vector<Wall> walls;
+  std::vector<Pillar> pillars;
+  std::vector<PlacedGas> gases;
+  std::vector<Rack> racks;
+  std::vector<AimedPair> pairs;
+  std::vector<Polygon> polygons;
+  std::vector<Ring> rings;
+  std::vector<Chain> chains;
+  std::vector<PillarLattice> lattices;
+};
+
+/// One thing wrong with a scene.
+struct SceneProblem {
+  std::string path;  ///< to the value: "balls[3].radius"; empty when it is about the text as a whole
+  std::string what;  ///< what is wrong, the value, and what would be right: "is -1: make it zero or more, and finite"
+};
+
+/// "balls[3].radius is -1: make it zero or more, and finite"
+[[nodiscard]] std::string to_string(const SceneProblem& problem);
+
+/// The most shapes of each kind that a scene may have.
+inline constexpr std::size_t most_shapes = 10'000'000;
+
+/// A scene, or everything that is wrong with its text: exactly one of the two.
+struct SceneRead {
+  std::optional<Scene> scene;
+  std::vector<SceneProblem> problems;
+};
+
+/// Reads a scene. When a value is wrong, overlaps of what is right are told too, so that all can be mended at once;
+/// otherwise they are left to `make_world`. Text that is no JSON has one problem, with its line and column.
+[[nodiscard]] SceneRead read_scene(std::string_view text);
+
+/// The text of a scene, which reads back to the same bits; numbers in the shortest form that does so. A number that
+/// JSON cannot hold (NaN, infinity) becomes null, which is refused when read.
+[[nodiscard]] std::string to_text(const Scene& scene);
+
+/// All shapes of a scene, in the order of their ids.
+struct SceneShapes {
+  std::vector<Ball> balls;
+  std::vector<Wall> walls;
+  std::vector<Pillar> pillars;
+};
+
+/// Lists and generators together. Generators that are not sound make nothing.
+[[nodiscard]] SceneShapes shapes_of(const Scene& scene);
+
+/// A world with all of a scene's shapes at time 0, or everything that keeps it from being made: exactly one of the two.
+struct WorldMade {
+  std::optional<World> world;
+  std::vector<SceneProblem> problems;
+};
+
+/// Unsound shapes and generators, and overlaps: a shape is held against those before it that fit, walls first, then
+/// pillars, then balls.
+[[nodiscard]] WorldMade make_world(const Scene& scene);
+
+}  // namespace carom

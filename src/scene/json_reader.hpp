@@ -1,0 +1,101 @@
+#pragma once
+
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scene/complaints.hpp"
+#include "scene/keys.hpp"
+
+/// From JSON to values, by the lists of keys. Goes on after a complaint, so that all are found at once.
+namespace carom::scene {
+
+using nlohmann::json;
+
+/// A value as it stands in the file, cut short when it is long.
+[[nodiscard]] std::string quoted(const json& value);
+
+void read(const json& value, const Path& path, double& into, Complaints& complaints);
+void read(const json& value, const Path& path, bool& into, Complaints& complaints);
+void read(const json& value, const Path& path, std::uint32_t& into, Complaints& complaints);
+void read(const json& value, const Path& path, std::uint64_t& into, Complaints& complaints);
+void read(const json& value, const Path& path, std::string& into, Complaints& complaints);
+void read(const json& value, const Path& path, Vec2& into, Complaints& complaints);
+void read(const json& value, const Path& path, Stops& into, Complaints& complaints);
+
+template <class T>
+void read(const json& value, const Path& path, std::optional<T>& into, Complaints& complaints);
+template <class T>
+void read(const json& value, const Path& path, std::vector<T>& into, Complaints& complaints);
+template <HasKeys T>
+void read(const json& value, const Path& path, T& into, Complaints& complaints);
+
+/// Complains when the value is no object, and of every key that is not among `known`.
+bool expect_object(const json& value, const Path& path, const std::vector<const char*>& known, Complaints& complaints);
+
+/// Reads each key of an object into the member it belongs to.
+template <class T>
+class ObjectReader {
+ public:
+  ObjectReader(const json& object, const Path& path, T& into, Complaints& complaints)
+      : object_{object}, path_{path}, into_{into}, complaints_{complaints} {}
+
+  void optional(const char* key, auto member) {
+    if (const auto found = object_.find(key); found != object_.end())
+      read(*found, Path{&path_, key}, into_.*member, complaints_);
+  }
+  void required(const char* key, auto member) {
+    if (!object_.contains(key)) complaints_.add(Path{&path_, key}.text(), "is missing: every one of these needs it");
+    optional(key, member);
+  }
+
+ private:
+  const json& object_;
+  const Path& path_;
+  T& into_;
+  Complaints& complaints_;
+};
+
+/// Makes a shape unsound that could not be read, so that nothing is concluded from it.
+template <class T>
+void spoil(T& shape) {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  if constexpr (requires { shape.radius; }) shape.radius = nan;
+  if constexpr (requires { shape.from; }) shape.from.x = nan;
+  if constexpr (requires { shape.points; }) shape.points.clear();
+}
+
+template <class T>
+void read(const json& value, const Path& path, std::optional<T>& into, Complaints& complaints) {
+  const std::size_t before = complaints.count();
+  read(value, path, into.emplace(), complaints);
+  if (complaints.count() > before) into.reset();
+}
+
+template <class T>
+void read(const json& value, const Path& path, std::vector<T>& into, Complaints& complaints) {
+  if (!value.is_array()) {
+    complaints.add(path.text(), "is " + quoted(value) + ": make it a list, in [ ]");
+    return;
+  }
+  into.resize(value.size());
+  for (std::size_t i = 0; i < value.size(); ++i) read(value[i], Path{&path, nullptr, i}, into[i], complaints);
+}
+
+template <HasKeys T>
+void read(const json& value, const Path& path, T& into, Complaints& complaints) {
+  const std::size_t before = complaints.count();
+  static const std::vector<const char*> known = names_of_keys<T>();
+  if (expect_object(value, path, known, complaints)) {
+    ObjectReader<T> keys{value, path, into, complaints};
+    list_keys(keys, Of<T>{});
+  }
+  if (complaints.count() > before)
+    spoil(into);
+  else if constexpr (requires { problems_with(into); })
+    complaints.add(problems_with(into), path.text());
+}
+
+}  // namespace carom::scene

@@ -1,0 +1,155 @@
+#pragma once
+
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "carom/scene.hpp"
+
+/// The keys of the format, each in this one place: the reader, the writer and the test of the schema go by these lists.
+/// `keys` is told of each: keys.required(name, member) or keys.optional(name, member). A key that may be left out has
+/// the value of the member in a new object.
+namespace carom::scene {
+
+/// The values of "stops".
+inline constexpr std::array<std::pair<const char*, Stops>, 3> names_of_stops = {
+    {{"both", Stops::both}, {"outside", Stops::outside}, {"inside", Stops::inside}}};
+
+/// Chooses the list by type.
+template <class T>
+struct Of {};
+
+void list_keys(auto& keys, Of<Ball> /*type*/) {
+  keys.required("center", &Ball::center);
+  keys.required("velocity", &Ball::velocity);
+  keys.required("radius", &Ball::radius);
+  keys.optional("mass", &Ball::mass);
+  keys.optional("restitution", &Ball::restitution);
+}
+
+void list_keys(auto& keys, Of<Wall> /*type*/) {
+  keys.required("from", &Wall::from);
+  keys.required("to", &Wall::to);
+  keys.optional("stops", &Wall::stops);
+  keys.optional("restitution", &Wall::restitution);
+}
+
+void list_keys(auto& keys, Of<Pillar> /*type*/) {
+  keys.required("center", &Pillar::center);
+  keys.required("radius", &Pillar::radius);
+  keys.optional("restitution", &Pillar::restitution);
+}
+
+void list_keys(auto& keys, Of<Circle> /*type*/) {
+  keys.required("center", &Circle::center);
+  keys.required("radius", &Circle::radius);
+}
+
+void list_keys(auto& keys, Of<PlacedGas> /*type*/) {
+  keys.required("balls", &PlacedGas::balls);
+  keys.required("packing", &PlacedGas::packing);
+  keys.optional("radius", &PlacedGas::radius);
+  keys.optional("temperature", &PlacedGas::temperature);
+  keys.optional("mass", &PlacedGas::mass);
+  keys.optional("restitution", &PlacedGas::restitution);
+  keys.optional("center", &PlacedGas::center);
+  keys.optional("drift", &PlacedGas::drift);
+  keys.optional("walls", &PlacedGas::walls);
+  keys.optional("clear", &PlacedGas::clear);
+  keys.optional("fast_ball", &PlacedGas::fast_ball);
+  keys.optional("seed", &PlacedGas::seed);
+}
+
+void list_keys(auto& keys, Of<Rack> /*type*/) {
+  keys.required("apex", &Rack::apex);
+  keys.required("radius", &Rack::radius);
+  keys.optional("rows", &Rack::rows);
+  keys.optional("direction", &Rack::direction);
+  keys.optional("gap", &Rack::gap);
+  keys.optional("mass", &Rack::mass);
+  keys.optional("restitution", &Rack::restitution);
+  keys.optional("seed", &Rack::seed);
+}
+
+void list_keys(auto& keys, Of<AimedPair> /*type*/) {
+  keys.required("radius", &AimedPair::radius);
+  keys.optional("speed", &AimedPair::speed);
+  keys.optional("distance", &AimedPair::distance);
+  keys.optional("center", &AimedPair::center);
+  keys.optional("aim", &AimedPair::aim);
+  keys.optional("rest", &AimedPair::rest);
+  keys.optional("masses", &AimedPair::masses);
+  keys.optional("restitution", &AimedPair::restitution);
+  keys.optional("seed", &AimedPair::seed);
+}
+
+void list_keys(auto& keys, Of<Polygon> /*type*/) {
+  keys.required("center", &Polygon::center);
+  keys.required("radius", &Polygon::radius);
+  keys.required("sides", &Polygon::sides);
+  keys.optional("corner", &Polygon::corner);
+  keys.optional("stops", &Polygon::stops);
+  keys.optional("restitution", &Polygon::restitution);
+}
+
+void list_keys(auto& keys, Of<Ring> /*type*/) {
+  keys.required("center", &Ring::center);
+  keys.required("radius", &Ring::radius);
+  keys.optional("sides", &Ring::sides);
+  keys.optional("open", &Ring::open);
+  keys.optional("stops", &Ring::stops);
+  keys.optional("restitution", &Ring::restitution);
+}
+
+void list_keys(auto& keys, Of<Chain> /*type*/) {
+  keys.required("points", &Chain::points);
+  keys.optional("closed", &Chain::closed);
+  keys.optional("stops", &Chain::stops);
+  keys.optional("restitution", &Chain::restitution);
+}
+
+void list_keys(auto& keys, Of<PillarLattice> /*type*/) {
+  keys.required("first", &PillarLattice::first);
+  keys.required("pitch", &PillarLattice::pitch);
+  keys.required("radius", &PillarLattice::radius);
+  keys.optional("columns", &PillarLattice::columns);
+  keys.optional("rows", &PillarLattice::rows);
+  keys.optional("stagger", &PillarLattice::stagger);
+  keys.optional("restitution", &PillarLattice::restitution);
+}
+
+void list_keys(auto& keys, Of<Scene> /*type*/) {
+  keys.optional("$schema", &Scene::schema);
+  keys.optional("name", &Scene::name);
+  keys.optional("description", &Scene::description);
+  keys.optional("duration", &Scene::duration);
+  keys.optional("balls", &Scene::balls);
+  keys.optional("walls", &Scene::walls);
+  keys.optional("pillars", &Scene::pillars);
+  keys.optional("gases", &Scene::gases);
+  keys.optional("racks", &Scene::racks);
+  keys.optional("pairs", &Scene::pairs);
+  keys.optional("polygons", &Scene::polygons);
+  keys.optional("rings", &Scene::rings);
+  keys.optional("chains", &Scene::chains);
+  keys.optional("lattices", &Scene::lattices);
+}
+
+/// The names of a type's keys, in order.
+struct KeyNames {
+  std::vector<const char*> names;
+  void required(const char* key, auto /*member*/) { names.push_back(key); }
+  void optional(const char* key, auto /*member*/) { names.push_back(key); }
+};
+
+template <class T>
+[[nodiscard]] std::vector<const char*> names_of_keys() {
+  KeyNames keys;
+  list_keys(keys, Of<T>{});
+  return std::move(keys.names);
+}
+
+template <class T>
+concept HasKeys = requires(KeyNames& names) { list_keys(names, Of<T>{}); };
+
+}  // namespace carom::scene

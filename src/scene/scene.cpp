@@ -1,0 +1,92 @@
+#include "carom/scene.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "findings.hpp"
+#include "scene/json_reader.hpp"
+#include "scene/json_text.hpp"
+#include "scene/parts.hpp"
+#include "scene/placing.hpp"
+
+namespace carom {
+namespace {
+
+using namespace scene;
+
+/// What a generator would make, told without making it.
+template <class Part>
+std::uint64_t number_of_balls(const Part& part) {
+  if constexpr (std::same_as<Part, PlacedGas>) return part.balls;
+  if constexpr (std::same_as<Part, Rack>) return std::uint64_t{part.rows} * (part.rows + 1) / 2;
+  if constexpr (std::same_as<Part, AimedPair>) return 2;
+  return std::same_as<Part, Ball> ? 1 : 0;
+}
+
+template <class Part>
+std::uint64_t number_of_pillars(const Part& part) {
+  if constexpr (std::same_as<Part, PillarLattice>) return std::uint64_t{part.columns} * part.rows;
+  return std::same_as<Part, Pillar> ? 1 : 0;
+}
+
+void check_size(std::uint64_t number, const char* what, Complaints& complaints) {
+  if (number > most_shapes)
+    complaints.add("the scene", "would have " + std::to_string(number) + " " + what + ": make it " +
+                                    std::to_string(most_shapes) + " or fewer");
+}
+
+/// What concerns the scene as a whole; false when it is too large to be made.
+bool check_whole(const Scene& scene, Complaints& complaints) {
+  if (scene.duration) complaints.add(Findings{}.require_positive("duration", *scene.duration).take(), "");
+  const std::size_t before = complaints.count();
+  std::uint64_t balls = 0;
+  std::uint64_t pillars = 0;
+  for_each_part(scene, [&](const auto& part, const Path&) {
+    if (!problems_with(part).empty()) return;
+    balls += number_of_balls(part);
+    pillars += number_of_pillars(part);
+  });
+  check_size(balls, "balls", complaints);
+  check_size(pillars, "pillars", complaints);
+  return complaints.count() == before;
+}
+
+}  // namespace
+
+std::string to_string(const SceneProblem& problem) {
+  return problem.path.empty() ? problem.what : problem.path + " " + problem.what;
+}
+
+SceneRead read_scene(std::string_view text) {
+  Complaints complaints;
+  Scene scene;
+  const auto tree = parse_json(text, complaints);
+  if (!tree) return {std::nullopt, complaints.take()};
+  read(*tree, Path{}, scene, complaints);
+  const bool can_be_made = check_whole(scene, complaints);
+  if (complaints.empty()) return {std::move(scene), {}};
+  // No part that was complained of is sound, so that it is passed over here.
+  if (can_be_made) static_cast<void>(place(scene, complaints));
+  return {std::nullopt, complaints.take()};
+}
+
+SceneShapes shapes_of(const Scene& scene) {
+  SceneShapes shapes;
+  for_each_part(scene, [&](const auto& part, const Path&) {
+    if (!problems_with(part).empty()) return;
+    for (const Ball& ball : made_by<Ball>(part)) shapes.balls.push_back(ball);
+    for (const Wall& wall : made_by<Wall>(part)) shapes.walls.push_back(wall);
+    for (const Pillar& pillar : made_by<Pillar>(part)) shapes.pillars.push_back(pillar);
+  });
+  return shapes;
+}
+
+WorldMade make_world(const Scene& scene) {
+  Complaints complaints;
+  for_each_part(scene, [&](const auto& part, const Path& path) { complaints.add(problems_with(part), path.text()); });
+  if (!check_whole(scene, complaints)) return {std::nullopt, complaints.take()};
+  World world = place(scene, complaints);
+  if (!complaints.empty()) return {std::nullopt, complaints.take()};
+  return {std::move(world), {}};
+}
+
+}  // namespace carom

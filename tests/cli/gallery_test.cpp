@@ -1,0 +1,92 @@
+#include "cli/gallery.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "cli/scene_run.hpp"
+#include "cli/scene_source.hpp"
+#include "support/sanitized.hpp"
+
+/// Every scene of the gallery loads, plays for its duration and stays sane.
+namespace carom::cli {
+
+/// How GoogleTest shows a scene.
+static void PrintTo(const GalleryScene& scene, std::ostream* out) { *out << scene.name; }
+
+namespace {
+
+class EveryGalleryScene : public testing::TestWithParam<GalleryScene> {};
+
+TEST_P(EveryGalleryScene, PlaysItsDurationWithoutNonsense) {
+  LoadedScene loaded = load_scene(std::string{GetParam().name});
+  const Scene& scene = loaded.scene;
+  EXPECT_FALSE(scene.name.empty());
+  EXPECT_GT(scene.description.size(), 100U) << "a paragraph";
+  EXPECT_LE(scene.description.find(". "), 110U) << "whose first sentence fits a line";
+  ASSERT_TRUE(scene.duration.has_value());
+
+  const double until = sanitized ? *scene.duration / 10 : *scene.duration;
+  const SceneRun run = run_world(
+      loaded.world, {.until = until, .step = {}, .sample = {}, .on_impact = {}, .on_sample = {}, .on_progress = {}});
+  EXPECT_EQ(run.end, SceneRun::End::reached);
+  EXPECT_EQ(loaded.world.time(), until);
+  if (!sanitized) {
+    EXPECT_GT(loaded.world.counts().total(), 0U);
+  }
+  // Each impact rounds the energy by a few units in the last place, and they may add up.
+  const double rounding = 4 * 0x1p-52 * static_cast<double>(1 + loaded.world.counts().total());
+  EXPECT_LE(run.energy_after, run.energy_before * (1 + rounding));
+  const bool elastic =
+      std::ranges::all_of(shapes_of(scene).balls, [](const Ball& ball) { return ball.restitution == 1; });
+  if (elastic) {
+    EXPECT_LE(run.energy_drift, rounding);
+  }
+  EXPECT_LE(run.momentum_drift, rounding);
+  // Positions are told to a rounding of the room's size and of the way that a ball has come.
+  EXPECT_LE(run.worst_overlap, 1e-11);
+  for (const BallId id : loaded.world.balls()) {
+    EXPECT_TRUE(is_finite(loaded.world.position(id)));
+    EXPECT_TRUE(is_finite(loaded.world.velocity(id)));
+  }
+}
+
+TEST_P(EveryGalleryScene, ReadsBackWhatIsWritten) {
+  const SceneRead read = read_scene(GetParam().text);
+  ASSERT_TRUE(read.scene.has_value());
+  const std::string text = to_text(*read.scene);
+  const SceneRead again = read_scene(text);
+  ASSERT_TRUE(again.scene.has_value());
+  EXPECT_EQ(to_text(*again.scene), text);
+  EXPECT_EQ(make_world(*again.scene).world->history(), make_world(*read.scene).world->history());
+}
+
+std::vector<GalleryScene> all() { return {gallery().begin(), gallery().end()}; }
+
+INSTANTIATE_TEST_SUITE_P(Scenes, EveryGalleryScene, testing::ValuesIn(all()), [](const auto& tested) {
+  std::string name{tested.param.name};
+  std::ranges::replace(name, '-', '_');
+  return name;
+});
+
+std::uint64_t impacts_of(const std::string& name) {
+  LoadedScene loaded = load_scene(name);
+  loaded.world.advance_to(*loaded.scene.duration);
+  return loaded.world.counts().total();
+}
+
+TEST(GalleryScenes, DoWhatTheirDescriptionsSay) {
+  EXPECT_EQ(impacts_of("two-balls"), 1U);
+  EXPECT_EQ(impacts_of("wall-end"), 6U);
+  EXPECT_EQ(impacts_of("wedge"), 6U * 9);  // ⌈180° / 20.25°⌉ each
+  if (!sanitized) {
+    EXPECT_EQ(impacts_of("pi-blocks"), 314'159U);
+  }
+}
+
+TEST(GalleryScenes, AreAtLeastTwelve) { EXPECT_GE(gallery().size(), 12U); }
+
+}  // namespace
+}  // namespace carom::cli

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+
+namespace carom::cli {
+
+/// The built command, running beside the test. Its standard error is a terminal.
+class RunningCommand {
+ public:
+  explicit RunningCommand(const std::vector<std::string>& arguments);
+  ~RunningCommand();
+  RunningCommand(const RunningCommand&) = delete;
+  RunningCommand& operator=(const RunningCommand&) = delete;
+  RunningCommand(RunningCommand&&) = delete;
+  RunningCommand& operator=(RunningCommand&&) = delete;
+
+  /// Whether Ctrl-C would now be caught instead of ending the command at once.
+  [[nodiscard]] bool catches_interrupts() const;
+  /// What it has shown on the terminal so far.
+  [[nodiscard]] const std::string& shown();
+  void interrupt() const;
+  /// Waits for its end. `errors` is what the terminal showed.
+  [[nodiscard]] Ran wait();
+
+ private:
+  ScratchFolder folder_;
+  pid_t process_ = 0;
+  int terminal_ = -1;
+  std::string shown_;
+};
+
+/// Waits until it is so, for a minute at most; false when it never was.
+[[nodiscard]] bool eventually(const std::function<bool()>& is_so);
+
+}  // namespace carom::cli

@@ -1,0 +1,224 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "carom/scene.hpp"
+#include "support/printing.hpp"
+
+namespace carom {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+std::vector<std::string> problems_of(std::string_view text) {
+  const SceneRead read = read_scene(text);
+  EXPECT_NE(read.scene.has_value(), !read.problems.empty()) << text;
+  std::vector<std::string> all;
+  for (const SceneProblem& problem : read.problems) all.push_back(to_string(problem));
+  return all;
+}
+
+std::vector<std::string> problems_of(const Scene& scene) {
+  const WorldMade made = make_world(scene);
+  EXPECT_NE(made.world.has_value(), !made.problems.empty());
+  std::vector<std::string> all;
+  for (const SceneProblem& problem : made.problems) all.push_back(to_string(problem));
+  return all;
+}
+
+Scene sound(std::string_view text) {
+  SceneRead read = read_scene(text);
+  EXPECT_TRUE(read.scene.has_value()) << (read.problems.empty() ? "" : to_string(read.problems[0]));
+  return read.scene.value_or(Scene{});
+}
+
+TEST(ReadScene, TakesShapesWithTheirDefaults) {
+  const Scene scene = sound(R"({ "name": "two balls", "duration": 10,
+    "balls": [{ "center": [0, 0], "velocity": [3, 1], "radius": 0.5 },
+              { "center": [0, 9], "velocity": [3, 1], "radius": 0, "mass": 2, "restitution": 0.5 }],
+    "walls": [{ "from": [5, -5], "to": [5, 5], "stops": "inside" }],
+    "pillars": [{ "center": [2, 3], "radius": 1 }] })");
+  EXPECT_EQ(scene.name, "two balls");
+  EXPECT_EQ(scene.duration, 10);
+  ASSERT_EQ(scene.balls.size(), 2U);
+  EXPECT_EQ(scene.balls[0].velocity, (Vec2{3, 1}));
+  EXPECT_EQ(scene.balls[0].mass, 1);
+  EXPECT_EQ(scene.balls[1].mass, 2);
+  EXPECT_EQ(scene.balls[1].restitution, 0.5);
+  ASSERT_EQ(scene.walls.size(), 1U);
+  EXPECT_EQ(scene.walls[0].stops, Stops::inside);
+  ASSERT_EQ(scene.pillars.size(), 1U);
+  EXPECT_EQ(scene.pillars[0].center, (Vec2{2, 3}));
+}
+
+TEST(ReadScene, TakesAnEmptyScene) {
+  const Scene scene = sound("{}");
+  EXPECT_FALSE(scene.duration.has_value());
+  EXPECT_TRUE(make_world(scene).world.has_value());
+}
+
+TEST(ReadScene, TellsEveryProblemWithItsPathValueAndRemedy) {
+  EXPECT_THAT(
+      problems_of(R"({ "gravity": 9.81, "duration": -1,
+        "balls": [{ "center": [0, 0], "velocity": [8], "radius": "big" }, { "center": [9, 9], "velocity": [0, 0] },
+                  { "center": [0, 0], "velocity": [0, 0], "radius": -1, "mass": 0 }, 7],
+        "walls": [{ "from": [5, -5], "to": [5, -5], "stops": "never", "color": "red" }],
+        "pillars": { "center": [0, 0] },
+        "gases": [{ "balls": 2.5, "packing": 0.5, "walls": "no", "clear": [{ "center": [1] }] }],
+        "rings": [{ "center": [0, 0], "radius": 1, "open": [0, -1] }],
+        "chains": [{ "points": [[0, 0], 5] }] })"),
+      testing::UnorderedElementsAre(
+          StartsWith("gravity is not a known key: use one of $schema, name, description, duration, balls, walls"),
+          "duration is -1: make it more than zero, and finite", "balls[0].velocity is [8]: make it two numbers, [x, y]",
+          "balls[0].radius is \"big\": make it a number", StartsWith("balls[1].radius is missing"),
+          "balls[2].radius is -1: make it zero or more, and finite",
+          "balls[2].mass is 0: make it more than zero, and finite",
+          "balls[3] is 7: make it an object with the keys center, velocity, radius, mass, restitution",
+          "walls[0].color is not a known key: use one of from, to, stops, restitution",
+          "walls[0].stops is \"never\": make it \"both\", \"outside\" or \"inside\"",
+          "pillars is {\"center\":[0,0]}: make it a list, in [ ]",
+          "gases[0].balls is 2.5: make it a whole number from 0 to 4294967295",
+          "gases[0].walls is \"no\": make it true or false",
+          "gases[0].clear[0].center is [1]: make it two numbers, [x, y]",
+          StartsWith("gases[0].clear[0].radius is missing"),
+          StartsWith("rings[0].open[1] is -1: make it a whole number"),
+          "chains[0].points[1] is 5: make it two numbers, [x, y]"));
+}
+
+TEST(ReadScene, JudgesGeneratorsAsItDoesShapes) {
+  EXPECT_THAT(problems_of(R"({ "gases": [{ "balls": 100, "packing": 0.99 }],
+                               "polygons": [{ "center": [0, 0], "radius": 1, "sides": 2 }] })"),
+              ElementsAre(StartsWith("gases[0].packing is 0.99: make it 0.7"),
+                          "polygons[0].sides is 2: make it from 3 to 10000"));
+}
+
+TEST(ReadScene, TellsWhereTextIsNoJson) {
+  EXPECT_THAT(problems_of("{\n  \"balls\": [,]\n}"),
+              ElementsAre(StartsWith("not valid JSON at line 2, column 13: syntax error")));
+  EXPECT_THAT(problems_of(""), ElementsAre(StartsWith("not valid JSON at line 1, column 1: ")));
+  EXPECT_THAT(problems_of("{} {}"), ElementsAre(StartsWith("not valid JSON at line 1, column 4: ")));
+  EXPECT_THAT(problems_of(R"({"duration": NaN})"), ElementsAre(StartsWith("not valid JSON at line 1, column 14")));
+  EXPECT_THAT(problems_of(R"({"duration": Infinity})"), ElementsAre(StartsWith("not valid JSON at line 1")));
+  EXPECT_THAT(problems_of("{\"name\": \"\xff\"}"), ElementsAre(HasSubstr("UTF-8")));
+  EXPECT_THAT(problems_of(R"({"duration": 1e999})"), ElementsAre(HasSubstr("1e999")));
+}
+
+TEST(ReadScene, RefusesAnythingButAnObject) {
+  for (const char* text : {"[]", "3", "null", "\"scene\"", "[[1, 2]]"})
+    EXPECT_THAT(problems_of(text), ElementsAre(HasSubstr("make it an object with the keys $schema, name"))) << text;
+}
+
+TEST(ReadScene, RefusesKeysGivenTwice) {
+  EXPECT_THAT(problems_of(R"({ "name": "a", "name": "b",
+      "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": 1 },
+                { "center": [9, 0], "velocity": [0, 0], "radius": 1, "radius": 2 }] })"),
+              ElementsAre("name is given twice: leave one of them out",
+                          "balls[1].radius is given twice: leave one of them out"));
+}
+
+TEST(ReadScene, RefusesDeepNestingWithoutFallingOver) {
+  const std::string deep = "{\"balls\": " + std::string(1'000'000, '[') + "}";
+  EXPECT_THAT(problems_of(deep), ElementsAre(HasSubstr("is nested more than 16 deep")));
+}
+
+TEST(ReadScene, TellsOverlapsOfWhatIsSoundBesideOtherProblems) {
+  EXPECT_THAT(
+      problems_of(R"({ "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": "x" },
+                                         { "center": [0, 0], "velocity": [0, 0], "radius": 1 },
+                                         { "center": [1.5, 0], "velocity": [0, 0], "radius": 1 }] })"),
+      ElementsAre("balls[0].radius is \"x\": make it a number", "balls[2] overlaps ball 1 by 0.5: move them apart"));
+}
+
+TEST(ReadScene, CountsProblemsThatAreTooManyToTell) {
+  std::string text = R"({"balls": [0)";
+  for (int i = 1; i < 250; ++i) text += ", 0";
+  const auto problems = problems_of(text + "]}");
+  ASSERT_EQ(problems.size(), 101U);
+  EXPECT_EQ(problems.back(), "and 150 more problems like these");
+}
+
+TEST(ReadScene, RefusesScenesTooLargeToMake) {
+  EXPECT_THAT(problems_of(R"({ "gases": [{ "balls": 9e6, "packing": 0.5 }, { "balls": 9e6, "packing": 0.5 }],
+                               "lattices": [{ "first": [0, 0], "pitch": [1, 1], "radius": 0, "columns": 10000,
+                                              "rows": 10000 }] })"),
+              ElementsAre("the scene would have 18000000 balls: make it 10000000 or fewer",
+                          "the scene would have 100000000 pillars: make it 10000000 or fewer"));
+}
+
+TEST(MakeWorld, TellsOverlapsAsPairsWithTheirDepth) {
+  const Scene scene = sound(R"({
+    "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": 1 },
+              { "center": [1.5, 0], "velocity": [0, 0], "radius": 1 },
+              { "center": [6, 0], "velocity": [0, 0], "radius": 1 },
+              { "center": [7, 0], "velocity": [0, 0], "radius": 1 }],
+    "walls": [{ "from": [6.75, -5], "to": [6.75, 5] }, { "from": [0, -5], "to": [0, 5], "stops": "outside" }],
+    "pillars": [{ "center": [-2, 0], "radius": 1.25 }] })");
+  EXPECT_THAT(problems_of(scene), ElementsAre("balls[0] overlaps pillar 0 by 0.25: move them apart",
+                                              "balls[2] overlaps wall 0 by 0.25: move them apart",
+                                              "balls[3] overlaps wall 0 by 0.75: move them apart"));
+}
+
+TEST(MakeWorld, NumbersOverlapsAsTheSceneDoes) {
+  // The ball that is refused has the id 1 all the same.
+  const Scene scene = sound(R"({ "balls": [
+    { "center": [0, 0], "velocity": [0, 0], "radius": 1 }, { "center": [1, 0], "velocity": [0, 0], "radius": 1 },
+    { "center": [9, 0], "velocity": [0, 0], "radius": 1 }, { "center": [9, 1], "velocity": [0, 0], "radius": 1 }],
+    "racks": [{ "apex": [9, -1.5], "direction": [0, -1], "radius": 1, "rows": 2 }] })");
+  EXPECT_THAT(problems_of(scene), ElementsAre("balls[1] overlaps ball 0 by 1: move them apart",
+                                              "balls[3] overlaps ball 2 by 1: move them apart",
+                                              "racks[0] makes ball 4: it overlaps ball 2 by 0.5: move them apart"));
+}
+
+TEST(MakeWorld, RefusesUnsoundScenesMadeInAProgram) {
+  Scene scene;
+  scene.balls = {{.center = {}, .velocity = {}, .radius = -1}, {.center = {5, 0}, .velocity = {}, .radius = 1}};
+  scene.racks = {{.apex = {}, .rows = 0}};
+  scene.duration = 0;
+  EXPECT_THAT(problems_of(scene),
+              testing::UnorderedElementsAre(StartsWith("balls[0].radius is -1"), StartsWith("racks[0].rows is 0"),
+                                            StartsWith("duration is 0")));
+}
+
+TEST(MakeWorld, RefusesGeneratorsWhoseNumbersOverflow) {
+  EXPECT_THAT(problems_of(sound(R"({ "gases": [{ "balls": 10, "packing": 0.5, "radius": 1e308 }] })")),
+              testing::Contains(HasSubstr("gases[0] makes wall 0: ")));
+  EXPECT_THAT(problems_of(sound(R"({ "gases": [{ "balls": 10, "packing": 0.5, "center": [1e17, 0] }] })")),
+              testing::Contains(HasSubstr("gases[0] makes wall 0: to is [1e+17, ")));
+}
+
+TEST(MakeWorld, GivesIdsInTheOrderOfTheLists) {
+  const Scene scene = sound(R"({
+    "pairs": [{ "radius": 1, "distance": 500 }],
+    "racks": [{ "apex": [100, 0], "radius": 1, "rows": 2 }],
+    "gases": [{ "balls": 4, "packing": 0.1 }, { "balls": 2, "packing": 0.1, "center": [50, 0], "walls": false }],
+    "balls": [{ "center": [-50, 0], "velocity": [0, 0], "radius": 1, "mass": 7 }],
+    "chains": [{ "points": [[0, 80], [1, 80]] }],
+    "rings": [{ "center": [0, 90], "radius": 1, "sides": 3 }],
+    "polygons": [{ "center": [0, 70], "radius": 1, "sides": 3 }],
+    "walls": [{ "from": [0, 60], "to": [1, 60] }],
+    "lattices": [{ "first": [0, 30], "pitch": [1, 1], "radius": 0.25, "columns": 2 }],
+    "pillars": [{ "center": [0, 20], "radius": 1 }] })");
+  const SceneShapes shapes = shapes_of(scene);
+  ASSERT_EQ(shapes.balls.size(), 12U);
+  EXPECT_EQ(shapes.balls[0].mass, 7);
+  EXPECT_NEAR(shapes.balls[5].center.x, 50, 5);
+  EXPECT_EQ(shapes.balls[7].center, (Vec2{100, 0}));
+  EXPECT_NEAR(length(shapes.balls[10].center), 500, 1e-10);
+  ASSERT_EQ(shapes.walls.size(), 12U);
+  EXPECT_EQ(shapes.walls[0].from, (Vec2{0, 60}));
+  EXPECT_EQ(shapes.walls[5].from, (Vec2{1, 70}));
+  EXPECT_NEAR(shapes.walls[8].from.y, 90, 1e-12);
+  EXPECT_EQ(shapes.walls[11].from, (Vec2{0, 80}));
+  ASSERT_EQ(shapes.pillars.size(), 3U);
+  EXPECT_EQ(shapes.pillars[1].center, (Vec2{0, 30}));
+
+  const WorldMade made = make_world(scene);
+  ASSERT_TRUE(made.world.has_value());
+  for (std::uint32_t i = 0; i < 12; ++i) EXPECT_EQ(made.world->ball(BallId{i}).center, shapes.balls[i].center);
+  for (std::uint32_t i = 0; i < 12; ++i) EXPECT_EQ(made.world->wall(WallId{i}).from, shapes.walls[i].from);
+  for (std::uint32_t i = 0; i < 3; ++i) EXPECT_EQ(made.world->pillar(PillarId{i}).center, shapes.pillars[i].center);
+}
+
+}  // namespace
+}  // namespace carom

@@ -1,0 +1,142 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "scene/keys.hpp"
+
+/// The JSON Schema and the reader know the same keys, of the same types and with the same defaults.
+namespace carom {
+namespace {
+
+using namespace scene;
+using nlohmann::json;
+
+const json& schema() {
+  static const json loaded = [] {
+    std::ifstream file{CAROM_SCENES "/scene.schema.json"};
+    return json::parse(file);
+  }();
+  return loaded;
+}
+
+json resolved(json value) {
+  while (value.contains("$ref")) {
+    const json target = schema().at(json::json_pointer{value["$ref"].get<std::string>().substr(1)});
+    value.erase("$ref");
+    for (const auto& [key, member] : target.items()) {
+      if (!value.contains(key)) value[key] = member;
+    }
+  }
+  return value;
+}
+
+template <class T>
+struct Definition;
+#define CAROM_DEFINITION(type, path)          \
+  template <>                                 \
+  struct Definition<type> {                   \
+    static constexpr const char* name = path; \
+  }
+CAROM_DEFINITION(Scene, "");
+CAROM_DEFINITION(Ball, "/$defs/ball");
+CAROM_DEFINITION(Wall, "/$defs/wall");
+CAROM_DEFINITION(Pillar, "/$defs/pillar");
+CAROM_DEFINITION(Circle, "/$defs/circle");
+CAROM_DEFINITION(PlacedGas, "/$defs/gas");
+CAROM_DEFINITION(Rack, "/$defs/rack");
+CAROM_DEFINITION(AimedPair, "/$defs/aimed_pair");
+CAROM_DEFINITION(Polygon, "/$defs/polygon");
+CAROM_DEFINITION(Ring, "/$defs/ring");
+CAROM_DEFINITION(Chain, "/$defs/chain");
+CAROM_DEFINITION(PillarLattice, "/$defs/lattice");
+#undef CAROM_DEFINITION
+
+void expect_type(const json& property, double) { EXPECT_EQ(property.at("type"), "number"); }
+void expect_type(const json& property, bool) { EXPECT_EQ(property.at("type"), "boolean"); }
+void expect_type(const json& property, std::uint32_t) { EXPECT_EQ(property.at("type"), "integer"); }
+void expect_type(const json& property, std::uint64_t) { EXPECT_EQ(property.at("type"), "integer"); }
+void expect_type(const json& property, const std::string&) { EXPECT_EQ(property.at("type"), "string"); }
+void expect_type(const json& property, Vec2) {
+  EXPECT_EQ(property.at("type"), "array");
+  EXPECT_EQ(property.at("minItems"), 2);
+  EXPECT_EQ(property.at("maxItems"), 2);
+}
+void expect_type(const json& property, Stops) {
+  json names = json::array();
+  for (const auto& [name, value] : names_of_stops) names.push_back(name);
+  EXPECT_EQ(property.at("enum"), names);
+}
+template <class T>
+void expect_type(const json& property, const std::optional<T>&) {
+  expect_type(property, T{});
+}
+template <HasKeys T>
+void expect_type(const json& property, const T& /*object*/) {
+  EXPECT_EQ(property, resolved(schema().at(json::json_pointer{Definition<T>::name})));
+}
+template <class T>
+void expect_type(const json& property, const std::vector<T>& /*list*/) {
+  EXPECT_EQ(property.at("type"), "array");
+  expect_type(resolved(property.at("items")), T{});
+}
+
+/// Null for what the schema tells no default of: pairs, texts and lists.
+template <class T>
+json default_of(const T& value) {
+  if constexpr (std::is_arithmetic_v<T>) return value;
+  if constexpr (std::same_as<T, Stops>) return names_of_stops.at(static_cast<std::size_t>(value)).first;
+  return nullptr;
+}
+
+template <class T>
+class SchemaCheck {
+ public:
+  void required(const char* key, auto member) { check(key, member, true); }
+  void optional(const char* key, auto member) { check(key, member, false); }
+
+  void finish() const {
+    EXPECT_EQ(definition_.at("additionalProperties"), false);
+    std::set<std::string> in_schema;
+    for (const auto& [key, unused] : definition_.at("properties").items()) in_schema.insert(key);
+    EXPECT_EQ(in_schema, known_);
+    EXPECT_EQ(definition_.value("required", std::set<std::string>{}), required_);
+  }
+
+ private:
+  void check(const char* key, auto member, bool is_required) {
+    SCOPED_TRACE(std::string{Definition<T>::name} + " " + key);
+    known_.insert(key);
+    if (is_required) required_.insert(key);
+    ASSERT_TRUE(definition_.at("properties").contains(key));
+    const json property = resolved(definition_.at("properties").at(key));
+    const T new_object{};
+    expect_type(property, new_object.*member);
+    if (is_required || default_of(new_object.*member).is_null())
+      EXPECT_FALSE(property.contains("default"));
+    else
+      EXPECT_EQ(property.at("default"), default_of(new_object.*member));
+  }
+
+  json definition_ = schema().at(json::json_pointer{Definition<T>::name});
+  std::set<std::string> known_;
+  std::set<std::string> required_;
+};
+
+template <class... T>
+void check_all() {
+  const auto check_one = [](auto check, auto of) {
+    list_keys(check, of);
+    check.finish();
+  };
+  (check_one(SchemaCheck<T>{}, Of<T>{}), ...);
+}
+
+TEST(Schema, KnowsTheKeysTypesAndDefaultsThatTheReaderKnows) {
+  check_all<Scene, Ball, Wall, Pillar, Circle, PlacedGas, Rack, AimedPair, Polygon, Ring, Chain, PillarLattice>();
+}
+
+}  // namespace
+}  // namespace carom

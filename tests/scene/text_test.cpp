@@ -1,0 +1,164 @@
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "carom/random.hpp"
+#include "carom/scene.hpp"
+#include "scene/keys.hpp"
+#include "support/bits.hpp"
+
+/// A scene's text reads back to the same bits.
+namespace carom {
+namespace {
+
+using namespace scene;
+
+bool same(double a, double b) { return same_bits(a, b); }
+bool same(Vec2 a, Vec2 b) { return same_bits(a, b); }
+template <class T>
+  requires std::integral<T> || std::same_as<T, Stops> || std::same_as<T, std::string>
+bool same(const T& a, const T& b) {
+  return a == b;
+}
+template <class T>
+bool same(const std::optional<T>& a, const std::optional<T>& b) {
+  return a.has_value() == b.has_value() && (!a || same(*a, *b));
+}
+template <HasKeys T>
+bool same(const T& a, const T& b);
+template <class T>
+bool same(const std::vector<T>& a, const std::vector<T>& b) {
+  return std::ranges::equal(a, b, [](const T& x, const T& y) { return same(x, y); });
+}
+
+template <class T>
+struct Comparison {
+  const T& a;
+  const T& b;
+  bool equal = true;
+  void required(const char* /*key*/, auto member) { equal = equal && same(a.*member, b.*member); }
+  void optional(const char* key, auto member) { required(key, member); }
+};
+
+template <HasKeys T>
+bool same(const T& a, const T& b) {
+  Comparison<T> comparison{a, b};
+  list_keys(comparison, Of<T>{});
+  return comparison.equal;
+}
+
+/// Fills a scene with anything that is sound. Positive numbers of any size, so that every member can be any of them.
+class Filler {
+ public:
+  explicit Filler(std::uint64_t seed) : random_{seed} {}
+
+  void fill(double& number) {
+    number = random_.coin() ? random_.uniform() : std::ldexp(random_.uniform() + 1, exponent());
+  }
+  void fill(Vec2& v) {
+    fill(v.x);
+    fill(v.y);
+    if (random_.coin()) v.x = -v.x;
+    if (random_.coin()) v.y = random_.coin() ? -0.0 : 1e-310;
+  }
+  void fill(std::uint32_t& number) { number = static_cast<std::uint32_t>(3 + random_.bits() % 5); }
+  void fill(std::uint64_t& number) { number = random_.bits(); }
+  void fill(bool& flag) { flag = random_.coin(); }
+  void fill(Stops& stops) { stops = names_of_stops.at(random_.bits() % 3).second; }
+  void fill(std::string& text) { text = random_.coin() ? "Ä \"quoted\" \\ \n\t line" : "plain"; }
+  template <class T>
+  void fill(std::optional<T>& value) {
+    if (random_.coin()) fill(value.emplace());
+  }
+  template <class T>
+  void fill(std::vector<T>& list) {
+    list.resize(random_.bits() % 4);
+    for (T& member : list) fill(member);
+  }
+  template <HasKeys T>
+  void fill(T& object);
+
+ private:
+  int exponent() { return static_cast<int>(random_.bits() % 200) - 100; }
+  Random random_;
+};
+
+template <class T>
+struct Filling {
+  T& object;
+  Filler& filler;
+  void required(const char* /*key*/, auto member) { filler.fill(object.*member); }
+  void optional(const char* key, auto member) { required(key, member); }
+};
+
+template <HasKeys T>
+void Filler::fill(T& object) {
+  do {
+    object = {};
+    Filling<T> filling{object, *this};
+    list_keys(filling, Of<T>{});
+    if constexpr (requires { object.restitution; }) object.restitution = random_.uniform();
+    if constexpr (requires { object.packing; }) object.packing /= 4;
+    if constexpr (requires { object.open; }) object.open = {0, 2};
+    if constexpr (requires { problems_with(object); }) {
+      if (!problems_with(object).empty()) continue;
+    }
+    return;
+  } while (true);
+}
+
+TEST(SceneText, ReadsBackToTheSameBits) {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    Scene scene;
+    Filler{seed}.fill(scene);
+    const std::string text = to_text(scene);
+    const SceneRead read = read_scene(text);
+    ASSERT_TRUE(read.scene.has_value()) << text << to_string(read.problems.at(0));
+    ASSERT_TRUE(same(*read.scene, scene)) << text;
+    ASSERT_EQ(to_text(*read.scene), text);
+  }
+}
+
+TEST(SceneText, KeepsTheSignOfZeroAndTheSmallestAndLargestNumbers) {
+  Scene scene;
+  for (const double number : {-0.0, 5e-324, std::numeric_limits<double>::max(), 0.1, 1.0 / 3, 9007199254740993.0, 1e23,
+                              -std::numeric_limits<double>::min()})
+    scene.balls.push_back({.center = {number, -number}, .velocity = {}, .radius = 0, .mass = 1, .restitution = 1});
+  const SceneRead read = read_scene(to_text(scene));
+  ASSERT_TRUE(read.scene.has_value());
+  EXPECT_TRUE(same(*read.scene, scene));
+}
+
+TEST(SceneText, IsWrittenForReaders) {
+  Scene scene;
+  scene.name = "two \"balls\"";
+  scene.duration = 2.5;
+  scene.balls = {{{0, 0}, {3, 1}, 0.5, 1, 1}, {{5, 0.1}, {0, 0}, 0.5, 2, 1}};
+  scene.walls = {{{5, -5}, {5, 5}, Stops::inside, 1}};
+  EXPECT_EQ(to_text(scene), R"({
+  "name": "two \"balls\"",
+  "duration": 2.5,
+  "balls": [
+    { "center": [0, 0], "velocity": [3, 1], "radius": 0.5 },
+    { "center": [5, 0.1], "velocity": [0, 0], "radius": 0.5, "mass": 2 }
+  ],
+  "walls": [
+    { "from": [5, -5], "to": [5, 5], "stops": "inside" }
+  ]
+}
+)");
+  EXPECT_EQ(to_text(Scene{}), "{}\n");
+}
+
+TEST(SceneText, OfNumbersThatJsonCannotHoldIsRefused) {
+  Scene scene;
+  scene.duration = std::numeric_limits<double>::infinity();
+  const SceneRead read = read_scene(to_text(scene));
+  ASSERT_EQ(read.problems.size(), 1U);
+  EXPECT_EQ(to_string(read.problems[0]), "duration is null: make it a number");
+}
+
+}  // namespace
+}  // namespace carom

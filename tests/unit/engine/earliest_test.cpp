@@ -1,0 +1,153 @@
+#include "engine/earliest.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+
+#include "engine/encounter.hpp"
+#include "support/random.hpp"
+
+/// The innermost loop, by two and by four at a time, against one at a time. Where it says that something is unclear, it
+/// may be wrong, as everything is then looked at one by one; and which of two says so may depend on how many it takes
+/// at a time.
+namespace carom::engine {
+namespace {
+
+/// Some balls, one of which looks at others.
+struct Company {
+  std::vector<Flight> flights;
+  std::vector<double> radii;
+  std::vector<std::uint32_t> list;
+  Look look;
+};
+
+Company random_company(Random& random) {
+  Company company;
+  const bool whole_numbers = random.chance(0.3);  // many ties
+  const bool one_kind = random.chance(0.5);
+  const auto vector = [&](int size) {
+    const Vec2 even = random.vector(-size, size);
+    return whole_numbers ? Vec2{std::round(even.x), std::round(even.y)} : even;
+  };
+  company.radii = one_kind ? std::vector{0.5} : std::vector{0.5, 0.25, 1.0, 0.0};
+  const auto balls = static_cast<std::uint32_t>(random.whole(2, 70));
+  const auto any_ball = [&] { return static_cast<std::uint32_t>(random.whole(0, static_cast<int>(balls) - 1)); };
+  for (std::uint32_t slot = 0; slot < balls; ++slot) {
+    const double start = whole_numbers ? random.whole(0, 3) / 4.0 : random.between(0, 1);
+    const double planned = random.chance(0.3) ? never : random.chance(0.2) ? 2 : random.between(0, 20);
+    const std::uint32_t partner = any_ball();
+    company.flights.push_back({.center = vector(12),
+                               .velocity = vector(3),
+                               .start = {start, whole_numbers ? 0 : random.between(-1e-17, 1e-17)},
+                               .planned = planned,
+                               .with = partner == slot ? Item::leave_box() : Item{Met::ball, partner},
+                               .kind = one_kind ? 0 : static_cast<std::uint32_t>(random.whole(0, 3))});
+  }
+  const std::uint32_t own = any_ball();
+  for (std::uint32_t slot = 0; slot < balls && company.list.size() < 60; ++slot) {
+    if (slot != own && random.chance(0.8)) company.list.push_back(slot);
+  }
+  const auto count = static_cast<std::uint32_t>(company.list.size());
+  while (company.list.size() % 4 != 0) company.list.push_back(own);
+  company.look = {.flights = nullptr,
+                  .radii = nullptr,
+                  .one_kind = one_kind,
+                  .list = nullptr,
+                  .count = count,
+                  .own = own,
+                  .parted_from = random.chance(0.3) ? any_ball() : none,
+                  .before = random.chance(0.5) ? 1e308 : random.between(0, 10),
+                  .now = random.chance(0.5) ? never : random.between(0, 1)};
+  return company;
+}
+
+Look look_of(const Company& company) {
+  Look look = company.look;
+  look.flights = company.flights.data();
+  look.radii = company.radii.data();
+  look.list = company.list.data();
+  return look;
+}
+
+std::optional<double> meeting_time(const Company& company, std::uint32_t a, std::uint32_t b) {
+  const auto body = [&](std::uint32_t slot) {
+    const Flight& flight = company.flights[slot];
+    return Body{.leg = {.start = flight.start, .center = flight.center, .velocity = flight.velocity},
+                .radius = company.radii[flight.kind]};
+  };
+  const auto what = next_encounter(a, body(a), b, body(b));
+  return what ? std::optional{what->time.whole} : std::nullopt;
+}
+
+/// Of the places of those who would be met at the time of their plans, those that matter.
+std::uint64_t at_their_plans(const Company& company, const Earliest& earliest) {
+  std::uint64_t result = 0;
+  for (std::uint64_t bits = earliest.at_their_plans; bits != 0; bits &= bits - 1) {
+    const int place = std::countr_zero(bits);
+    if (company.flights[company.list[static_cast<std::size_t>(place)]].planned == earliest.time)
+      result |= std::uint64_t{1} << place;
+  }
+  return result;
+}
+
+void expect_as_one_by_one(const Company& company, const Earliest& found) {
+  const Look look = look_of(company);
+  double least = look.before;
+  std::uint32_t with = none;
+  std::uint64_t expecting = 0, ahead = 0;
+  for (std::uint32_t place = 0; place < look.count; ++place) {
+    const std::uint32_t other = company.list[place];
+    const Flight& flight = company.flights[other];
+    const std::uint64_t bit = std::uint64_t{1} << place;
+    if (flight.with == Item{Met::ball, look.own}) expecting |= bit;
+    const bool together = flight.start.whole == company.flights[look.own].start.whole && other == look.parted_from;
+    if (flight.start.whole >= look.now && !together) ahead |= bit;
+    const auto time = meeting_time(company, look.own, other);
+    if (!time || *time > flight.planned || *time > least) continue;
+    least = *time;
+    with = other;
+  }
+  ASSERT_EQ(found.expecting, expecting);
+  ASSERT_EQ(found.ahead, ahead);
+  if (found.unclear) return;
+  ASSERT_EQ(found.time, least);
+  ASSERT_EQ(found.with, with);
+}
+
+TEST(LookingByTwo, FindsWhatOneByOneFinds) {
+  Random random{1};
+  int clear = 0, unclear = 0, meetings = 0;
+  for (int trial = 0; trial < 10'000; ++trial) {
+    const Company company = random_company(random);
+    const Earliest found = find_earliest_by_two(look_of(company));
+    ASSERT_NO_FATAL_FAILURE(expect_as_one_by_one(company, found)) << "trial " << trial;
+    ++(found.unclear ? unclear : clear);
+    if (found.with != none) ++meetings;
+  }
+  EXPECT_GT(clear, 3000);
+  EXPECT_GT(unclear, 500);
+  EXPECT_GT(meetings, 3000);
+}
+
+#if defined(__x86_64__)
+TEST(LookingByFour, FindsWhatLookingByTwoFinds) {
+  if (__builtin_cpu_supports("avx2") == 0) GTEST_SKIP() << "this processor has no AVX2";
+  Random random{2};
+  for (int trial = 0; trial < 10'000; ++trial) {
+    const Company company = random_company(random);
+    const Earliest by_two = find_earliest_by_two(look_of(company));
+    const Earliest by_four = find_earliest_by_four(look_of(company));
+    ASSERT_NO_FATAL_FAILURE(expect_as_one_by_one(company, by_four)) << "trial " << trial;
+    ASSERT_EQ(by_two.expecting, by_four.expecting);
+    ASSERT_EQ(by_two.ahead, by_four.ahead);
+    if (by_two.unclear || by_four.unclear) continue;
+    ASSERT_EQ(by_two.time, by_four.time);
+    ASSERT_EQ(by_two.with, by_four.with);
+    ASSERT_EQ(at_their_plans(company, by_two), at_their_plans(company, by_four));
+  }
+}
+#endif
+
+}  // namespace
+}  // namespace carom::engine

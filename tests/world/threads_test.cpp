@@ -1,0 +1,102 @@
+#include <gtest/gtest.h>
+
+#include "support/sanitized.hpp"
+#include "world/standard_gas.hpp"
+
+/// Several threads play the same history. The worlds here are so large that the tiles which are played together have
+/// room between them.
+namespace carom {
+namespace {
+
+constexpr int side = sanitized ? 60 : 110;
+
+Tuning with_threads(unsigned threads) {
+  Tuning tuning;
+  tuning.threads = threads;
+  return tuning;
+}
+
+/// Plays a scene with one thread and with others, in steps, and compares all the way.
+void expect_one_history(const Scene& scene, double step, int steps, const std::vector<Tuning>& ways) {
+  World alone = world_of(scene);
+  std::vector<World> others(ways.size(), alone);
+  for (std::size_t i = 0; i < ways.size(); ++i) others[i].tune(ways[i]);
+  for (int i = 0; i < steps; ++i) {
+    alone.advance(step);
+    for (std::size_t k = 0; k < others.size(); ++k) {
+      others[k].advance(step);
+      ASSERT_EQ(others[k].history(), alone.history())
+          << ways[k].threads << " threads, settling " << ways[k].settling << ", step " << i;
+      ASSERT_EQ(others[k].counts().total(), alone.counts().total());
+    }
+  }
+  EXPECT_GT(alone.counts().total(), scene.balls.size());
+}
+
+TEST(Threads, PlayTheHistoryOfOne) {
+  for (const double packing : {0.1, 0.5, 0.7})
+    expect_one_history(standard_gas(side, packing), packing < 0.2 ? 4 : 1, 5,
+                       {with_threads(2), with_threads(3), with_threads(5)});
+}
+
+TEST(Threads, PlayItWhereverTheyTurnToEachOther) {
+  std::vector<Tuning> ways;
+  for (const double settling : {1.0, 3.0}) {
+    for (const double horizon : {0.05, 0.7, 3.0}) {
+      Tuning tuning = with_threads(3);
+      tuning.settling = settling;
+      tuning.horizon = horizon;
+      tuning.tile = settling > 2 ? 24 : 40;
+      ways.push_back(tuning);
+    }
+  }
+  expect_one_history(standard_gas(side, 0.5, 2), 1.5, sanitized ? 2 : 5, ways);
+}
+
+// The fast balls cross many tiles within a horizon, the giants stand in several at once: most of what they do is put
+// off.
+TEST(Threads, PlayFastBallsAndGiantsToo) {
+  Scene scene = standard_gas(side, 0.3, 3);
+  Random random{4};
+  for (std::size_t i = 0; i < scene.balls.size(); i += 500) scene.balls[i].velocity = random.vector(-300, 300);
+  for (int i = 0; i < 5; ++i) {
+    const Ball giant{.center = random.vector(-0.3 * side, 0.3 * side), .velocity = {1, 2}, .radius = 4, .mass = 50};
+    std::erase_if(scene.balls,
+                  [&](const Ball& ball) { return length(ball.center - giant.center) <= ball.radius + giant.radius; });
+    scene.balls.push_back(giant);
+  }
+  scene.pillars.push_back({{0.4 * side, 0.4 * side}, 1.5});
+  std::erase_if(scene.balls, [&](const Ball& ball) {
+    return length(ball.center - scene.pillars[0].center) <= ball.radius + scene.pillars[0].radius;
+  });
+  expect_one_history(scene, 0.5, sanitized ? 2 : 6, {with_threads(2), with_threads(3)});
+}
+
+TEST(Threads, PlayExactTiesInTheirOrder) {
+  Scene scene;
+  add_box(scene, {{-0.5 * side, -0.5 * side}, {0.5 * side, 0.5 * side}});
+  Random random{5};
+  for (int row = 0; row < side; ++row) {
+    for (int column = 0; column < side; ++column) {
+      const Vec2 center{column + 0.5 - 0.5 * side, row + 0.5 - 0.5 * side};
+      const auto whole = [&] { return static_cast<double>(random.whole(-1, 1)); };
+      const double x = whole();
+      scene.balls.push_back({.center = center, .velocity = {x, whole()}, .radius = 0.25});
+    }
+  }
+  expect_one_history(scene, 0.7, sanitized ? 2 : 5, {with_threads(2), with_threads(3)});
+}
+
+TEST(Threads, LeaveASnapshotAlone) {
+  World world = world_of(standard_gas(side, 0.5));
+  world.tune(with_threads(3));
+  world.advance(1);
+  World snapshot = world;
+  world.advance(1);
+  EXPECT_EQ(snapshot.tuning().threads, 3U);
+  snapshot.advance(1);
+  EXPECT_EQ(snapshot.history(), world.history());
+}
+
+}  // namespace
+}  // namespace carom

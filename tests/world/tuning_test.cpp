@@ -1,0 +1,372 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "carom/gas.hpp"
+#include "support/random.hpp"
+#include "support/reference_world.hpp"
+#include "support/same_history.hpp"
+#include "support/sanitized.hpp"
+#include "world/families.hpp"
+#include "world/standard_gas.hpp"
+
+/// How a world goes about its work changes nothing of what happens: tiles, horizons and settling, and how time is cut.
+namespace carom {
+namespace {
+
+constexpr double tiles[] = {2, 3, 5, 18, 1000};
+constexpr double horizons[] = {0.05, 0.25, 1, 4};
+constexpr double settlings[] = {1, 100};
+
+std::vector<Tuning> all_tunings() {
+  std::vector<Tuning> all;
+  for (const double tile : tiles) {
+    for (const double horizon : horizons) {
+      for (const double settling : settlings) all.push_back({tile, horizon, settling});
+    }
+  }
+  return all;
+}
+
+Tuning random_tuning(Random& random) {
+  const auto one_of = [&](const auto& values) {
+    return values[static_cast<std::size_t>(random.whole(0, static_cast<int>(std::size(values)) - 1))];
+  };
+  const double tile = random.chance(0.7) ? random.between(1, 4) : one_of(tiles);
+  const double horizon = one_of(horizons);
+  return {tile, horizon, one_of(settlings)};
+}
+
+std::string text_of(const Tuning& tuning) {
+  return "tile " + std::to_string(tuning.tile) + ", horizon " + std::to_string(tuning.horizon) + ", settling " +
+         std::to_string(tuning.settling);
+}
+
+/// What came of a world.
+struct Outcome {
+  std::uint64_t history = 0;
+  ImpactCounts counts;
+};
+
+bool operator==(const Outcome& a, const Outcome& b) {
+  return a.history == b.history && a.counts.balls == b.counts.balls && a.counts.walls == b.counts.walls &&
+         a.counts.pillars == b.counts.pillars && a.counts.lossless == b.counts.lossless;
+}
+
+void PrintTo(const Outcome& outcome, std::ostream* out) {
+  *out << std::hex << outcome.history << std::dec << " after " << outcome.counts.balls << " + " << outcome.counts.walls
+       << " + " << outcome.counts.pillars << " impacts, " << outcome.counts.lossless << " of them lossless";
+}
+
+Outcome outcome_of(const auto& world) { return {world.history(), world.counts()}; }
+
+/// How time is cut.
+enum class Cut { not_at_all, evenly, at_random, told };
+
+void play(World& world, double duration, Cut cut, Random& random) {
+  constexpr int parts = 40;
+  const double start = world.time();
+  std::vector<double> stops;
+  if (cut == Cut::evenly) {
+    for (int part = 1; part < parts; ++part) stops.push_back(start + duration * part / parts);
+  }
+  if (cut == Cut::at_random) {
+    for (int n = random.whole(1, 8); n > 0; --n) stops.push_back(start + random.between(0, duration));
+    std::ranges::sort(stops);
+  }
+  stops.push_back(start + duration);
+  std::uint64_t told = 0;
+  OnImpact count;  // whoever listens is told in order
+  if (cut == Cut::told) count = [&told](const Impact&) { ++told; };
+  const std::uint64_t before = world.counts().total();
+  for (const double stop : stops) ASSERT_EQ(world.advance_to(stop, count), Progress::done);
+  ASSERT_EQ(told, cut == Cut::told ? world.counts().total() - before : 0);
+}
+
+Scene gas_of(const GasOptions& options) {
+  const Gas gas{options};
+  Scene scene;
+  for (const Wall& wall : gas.walls()) scene.walls.push_back(wall);
+  for (std::uint32_t i = 0; i < options.balls; ++i) scene.balls.push_back(gas.ball(i));
+  return scene;
+}
+
+/// Takes what fits, leaves out what overlaps.
+class Builder {
+ public:
+  void add(const Ball& ball) { add_to(scene_.balls, ball); }
+  void add(const Wall& wall) { add_to(scene_.walls, wall); }
+  void add(const Pillar& pillar) { add_to(scene_.pillars, pillar); }
+  void box(double half, double restitution = 1) {
+    Scene walls;
+    add_box(walls, {{-half, -half}, {half, half}}, restitution);
+    for (const Wall& wall : walls.walls) add(wall);
+  }
+  [[nodiscard]] Scene take() { return std::move(scene_); }
+
+ private:
+  template <class Shape>
+  void add_to(std::vector<Shape>& shapes, const Shape& shape) {
+    if (!trial_.objections(shape).empty()) return;
+    trial_.add(shape);
+    shapes.push_back(shape);
+  }
+
+  World trial_;
+  Scene scene_;
+};
+
+// The scenes, each for about as many balls as it is asked for.
+
+Scene thin_gas(int balls) { return standard_gas(static_cast<int>(std::sqrt(balls)), 0.05); }
+Scene gas(int balls) { return standard_gas(static_cast<int>(std::sqrt(balls)), 0.5); }
+Scene dense_gas(int balls) {
+  return gas_of({.balls = static_cast<std::uint32_t>(balls), .packing = balls < 200 ? 0.7 : 0.8});
+}
+Scene fast_ball(int balls) {
+  return gas_of({.balls = static_cast<std::uint32_t>(balls), .packing = 0.4, .fast_ball = true});
+}
+
+/// Rows and columns of balls that touch, and some that break them up from all sides: whole numbers, so exact ties.
+Scene rack(int balls) {
+  Scene scene;
+  const int side = static_cast<int>(std::sqrt(balls));
+  const double edge = side + 3.5;
+  add_box(scene, {{-edge, -edge}, {side + edge, side + edge}});
+  for (int row = 0; row < side; ++row) {
+    for (int column = 0; column < side; ++column) {
+      const Vec2 center{static_cast<double>(column), static_cast<double>(row)};
+      scene.balls.push_back({.center = center, .velocity = {}, .radius = 0.5});
+    }
+  }
+  const double middle = std::floor(side / 2.0);
+  const auto breaker = [&](Vec2 center, Vec2 velocity) {
+    scene.balls.push_back({.center = center, .velocity = velocity, .radius = 0.5});
+  };
+  breaker({middle, -3}, {0, 4});
+  breaker({middle - 0.5, side + 2.0}, {0, -4});
+  breaker({-3, 1}, {4, 0});
+  breaker({side + 2.0, middle + 0.25}, {-4, 0});
+  breaker({-2, -2}, {2, 2});
+  return scene;
+}
+
+/// Whole numbers everywhere.
+Scene whole_numbers(int balls) {
+  Random random{5};
+  Builder scene;
+  const int half = static_cast<int>(0.8 * std::sqrt(balls)) + 2;
+  scene.box(half);
+  const auto place = [&] {
+    const double x = random.whole(1 - half, half - 1);
+    return Vec2{x, static_cast<double>(random.whole(1 - half, half - 1))};
+  };
+  for (int n = balls / 40; n > 0; --n) scene.add(Pillar{.center = place(), .radius = 0.5});
+  for (int n = balls / 40; n > 0; --n) {
+    const Vec2 from = place();
+    scene.add(Wall{from, from + Vec2{static_cast<double>(random.whole(-3, 3)), static_cast<double>(random.whole(1, 3))},
+                   static_cast<Stops>(random.whole(0, 2))});
+  }
+  for (int n = balls; n > 0; --n) {
+    const Vec2 velocity{static_cast<double>(random.whole(-2, 2)), static_cast<double>(random.whole(-2, 2))};
+    scene.add(Ball{.center = place(), .velocity = velocity, .radius = random.chance(0.9) ? 0.5 : 1});
+  }
+  return scene.take();
+}
+
+/// Small ones of many sizes, a few giants, and things in the way.
+Scene mixed(int balls) {
+  Random random{6};
+  Builder scene;
+  const double half = 0.5 * std::sqrt(balls);
+  scene.box(half);
+  for (int n = 0; n < 4; ++n) {
+    const Vec2 center = random.vector(-half, half);
+    scene.add(Ball{.center = center,
+                   .velocity = random.vector(-1, 1),
+                   .radius = random.between(0.1, 0.25) * half,
+                   .mass = random.between(10, 1000)});
+  }
+  for (int n = balls / 50; n > 0; --n) {
+    const Vec2 center = random.vector(-half, half);
+    scene.add(Pillar{.center = center, .radius = random.chance(0.2) ? 0 : random.between(0, 1)});
+  }
+  for (int n = balls / 50; n > 0; --n) {
+    const Vec2 from = random.vector(-half, half);
+    const Vec2 to = from + random.vector(-2, 2);
+    scene.add(Wall{from, to, static_cast<Stops>(random.whole(0, 2))});
+  }
+  for (int n = 2 * balls; n > 0; --n) {
+    const Vec2 center = random.vector(-half, half);
+    const Vec2 velocity = random.vector(-3, 3);
+    const double radius = random.chance(0.05) ? 0 : random.between(0.05, 0.4);
+    scene.add(Ball{.center = center, .velocity = velocity, .radius = radius, .mass = random.between(0.1, 2)});
+  }
+  return scene.take();
+}
+
+/// Nothing keeps the balls; they fly together, and apart again.
+Scene open(int balls) {
+  Scene scene = standard_gas(static_cast<int>(std::sqrt(balls)), 0.2);
+  scene.walls.clear();
+  for (Ball& ball : scene.balls) ball.velocity = ball.velocity * 0.5 - ball.center * 0.1;
+  return scene;
+}
+
+Scene inelastic(int balls) {
+  Scene scene = standard_gas(static_cast<int>(std::sqrt(balls)), 0.4);
+  for (Ball& ball : scene.balls) ball.restitution = 0.7;
+  for (Wall& wall : scene.walls) wall.restitution = 0.5;
+  return scene;
+}
+
+struct Kind {
+  std::string name;
+  Scene (*of)(int balls);
+  double duration;
+};
+
+void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.name; }
+
+const std::vector<Kind>& kinds() {
+  static const std::vector<Kind> all = {
+      {"ThinGas", thin_gas, 6},           {"Gas", gas, 1.5},     {"DenseGas", dense_gas, 0.3}, {"Rack", rack, 8},
+      {"WholeNumbers", whole_numbers, 4}, {"Mixed", mixed, 1.5}, {"FastBall", fast_ball, 0.3}, {"Open", open, 4},
+      {"Inelastic", inelastic, 5}};
+  return all;
+}
+
+class EveryKind : public testing::TestWithParam<Kind> {};
+
+TEST_P(EveryKind, HasOneHistoryHoweverItIsPlayed) {
+  const Scene scene = GetParam().of(sanitized ? 400 : 1500);
+  Random random{1};
+  World start = world_of(scene);
+  World plain = start;
+  play(plain, GetParam().duration, Cut::told, random);
+  const Outcome expected = outcome_of(plain);
+  EXPECT_GT(expected.counts.total(), 2 * scene.balls.size() / 3);
+  RecordProperty("impacts", static_cast<int>(expected.counts.total()));
+  int number = 0;
+  for (const Tuning& tuning : all_tunings()) {
+    if (sanitized && number++ % 5 != 0) continue;
+    start.tune(tuning);
+    for (const Cut cut : {Cut::not_at_all, ++number % 3 == 0 ? Cut::told
+                                           : number % 3 == 1 ? Cut::evenly
+                                                             : Cut::at_random}) {
+      SCOPED_TRACE(text_of(tuning) + ", cut " + std::to_string(static_cast<int>(cut)));
+      World world = start;
+      play(world, GetParam().duration, cut, random);
+      ASSERT_EQ(outcome_of(world), expected);
+    }
+  }
+}
+
+TEST_P(EveryKind, HasTheHistoryOfTheBruteForceHoweverItIsPlayed) {
+  for (const int balls : {9, 30, 100}) {
+    const Scene scene = GetParam().of(balls);
+    const double duration = sanitized ? GetParam().duration / 4 : GetParam().duration / 2;
+    ReferenceWorld reference;
+    populate(reference, scene);
+    ASSERT_TRUE(reference.advance_to(duration, 100'000));
+    Random random{static_cast<std::uint64_t>(balls)};
+    const World start = world_of(scene);
+    for (int n = 0; n < (sanitized ? 5 : 40); ++n) {
+      World world = start;
+      const Tuning tuning = random_tuning(random);
+      SCOPED_TRACE(std::to_string(balls) + " balls, " + text_of(tuning));
+      world.tune(tuning);
+      play(world, duration, random.chance(0.5) ? Cut::not_at_all : Cut::at_random, random);
+      ASSERT_EQ(outcome_of(world), outcome_of(reference));
+      for (const BallId id : world.balls())
+        ASSERT_TRUE(same_bits(world.leg(id), reference.leg(id))) << "the leg of ball " << id.index;
+    }
+  }
+}
+
+TEST_P(EveryKind, MayBeTunedAndCopiedAtAnyTime) {
+  const Scene scene = GetParam().of(sanitized ? 200 : 800);
+  Random random{2};
+  World plain = world_of(scene);
+  play(plain, GetParam().duration, Cut::told, random);
+  for (int trial = 0; trial < (sanitized ? 2 : 10); ++trial) {
+    SCOPED_TRACE("trial " + std::to_string(trial));
+    World world = world_of(scene);
+    const int parts = random.whole(2, 6);
+    for (int part = 1; part <= parts; ++part) {
+      world.tune(random_tuning(random));
+      if (random.chance(0.3)) world = World{world};
+      if (random.chance(0.3)) {
+        const auto impact = world.advance_to_next_impact(GetParam().duration);
+        ASSERT_TRUE(impact || part > 1);
+      }
+      const double stop = part == parts ? GetParam().duration : random.between(world.time(), GetParam().duration);
+      ASSERT_EQ(world.advance_to(stop), Progress::done);
+    }
+    ASSERT_EQ(outcome_of(world), outcome_of(plain));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Tuning, EveryKind, testing::ValuesIn(kinds()),
+                         [](const auto& tested) { return tested.param.name; });
+
+// The search is laid out anew for what has flown away when somebody asks what fits where; lists and plans go by it.
+TEST(AWorldThatIsAskedWhatFits, GoesOnAsIfItHadNotBeen) {
+  Scene scene = open(400);
+  for (int i = -12; i <= 12; ++i) {
+    for (const double far : {-24.0, 24.0}) {
+      scene.pillars.push_back({.center = {2.0 * i, far}, .radius = 0.75});
+      scene.pillars.push_back({.center = {far, 2.0 * i + 0.5}, .radius = 0.5});
+    }
+  }
+  World plain = world_of(scene);
+  World asked = plain;
+  for (int step = 1; step <= 60; ++step) {
+    ASSERT_EQ(plain.advance_to(0.5 * step), Progress::done);
+    ASSERT_EQ(asked.advance_to(0.5 * step), Progress::done);
+    (void)asked.objections(Ball{.center = {0, 0}, .velocity = {}, .radius = 1});
+    ASSERT_EQ(outcome_of(asked), outcome_of(plain)) << "at " << plain.time();
+  }
+  EXPECT_GT(plain.counts().pillars, 20U);
+}
+
+/// In tiles of two by two balls or less, the scenes of the families have several.
+class EveryFamilyInTiles : public testing::TestWithParam<Family> {};
+
+TEST_P(EveryFamilyInTiles, HasTheHistoryOfTheBruteForce) {
+  constexpr int scenes = sanitized ? 40 : 700;
+  constexpr std::size_t most_impacts = 200;
+  std::size_t impacts_compared = 0;
+  for (int number = 0; number < scenes; ++number) {
+    SCOPED_TRACE("scene " + std::to_string(number));
+    Random random{static_cast<std::uint64_t>(10'000 + number)};
+    const Scene scene = GetParam().make(random);
+    ReferenceWorld reference;
+    populate(reference, scene);
+    double until = GetParam().duration;
+    if (!reference.advance_to(until, most_impacts)) {  // more than we have patience for: up to the last of them
+      until = std::nextafter(reference.impacts().back().time, -1);
+      if (until < 0) continue;
+      reference = {};
+      populate(reference, scene);
+      reference.advance_to(until, most_impacts);
+    }
+    World world = world_of(scene);
+    const Tuning tuning = random_tuning(random);
+    SCOPED_TRACE(text_of(tuning));
+    world.tune(tuning);
+    play(world, until, random.chance(0.6) ? Cut::not_at_all : Cut::at_random, random);
+    ASSERT_EQ(outcome_of(world), outcome_of(reference));
+    for (const BallId id : world.balls())
+      ASSERT_TRUE(same_bits(world.leg(id), reference.leg(id))) << "the leg of ball " << id.index;
+    impacts_compared += world.counts().total();
+  }
+  EXPECT_GT(impacts_compared, 3 * static_cast<std::size_t>(scenes));
+}
+
+INSTANTIATE_TEST_SUITE_P(Tuning, EveryFamilyInTiles, testing::ValuesIn(families()),
+                         [](const auto& tested) { return tested.param.name; });
+
+}  // namespace
+}  // namespace carom
