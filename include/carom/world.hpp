@@ -60,8 +60,8 @@ enum class Progress {
   stuck,  ///< the same instant had more than a million rounds of impacts; the world stands at that instant
 };
 
-/// How a world goes about its work. None of this changes what happens, not a bit of it: only what it costs. The defaults
-/// suit most worlds.
+/// How a world goes about its work. None of this changes what happens, not a bit of it: only what it costs. The
+/// defaults suit most worlds.
 struct Tuning {
   /// How many threads play a large world; 0: as many as the machine has processors. (With a callback, one.)
   unsigned threads = 1;
