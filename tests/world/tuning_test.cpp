@@ -23,7 +23,7 @@ std::vector<Tuning> all_tunings() {
   std::vector<Tuning> all;
   for (const double tile : tiles) {
     for (const double horizon : horizons) {
-      for (const double settling : settlings) all.push_back({tile, horizon, settling});
+      for (const double settling : settlings) all.push_back({.tile = tile, .horizon = horizon, .settling = settling});
     }
   }
   return all;
@@ -35,7 +35,7 @@ Tuning random_tuning(Random& random) {
   };
   const double tile = random.chance(0.7) ? random.between(1, 4) : one_of(tiles);
   const double horizon = one_of(horizons);
-  return {tile, horizon, one_of(settlings)};
+  return {.tile = tile, .horizon = horizon, .settling = one_of(settlings)};
 }
 
 std::string text_of(const Tuning& tuning) {
