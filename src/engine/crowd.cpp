@@ -176,7 +176,7 @@ std::size_t Crowd::find_near(Spot spot, double now, std::vector<std::uint32_t>& 
 }
 
 std::size_t Crowd::find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const {
-  const double around = half_ + reach_;
+  const double around = half_ + reach_ / 2 + 8 * unit_;  // places in cells are known to four units
   const Spot first = spot_of(where.min - Vec2{around, around});
   const Spot last = spot_of(where.max + Vec2{around, around});
   std::size_t count = 0;
