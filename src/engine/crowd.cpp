@@ -144,7 +144,8 @@ void Crowd::for_each_stranger(const Cell& cell, double now, Visit visit) const {
 }
 
 std::size_t Crowd::find_near(Spot spot, double now, std::vector<std::uint32_t>& found) const {
-  if (found.size() < 9 * room) found.resize(9 * room);
+  constexpr std::size_t most = std::size_t{9} * room;
+  if (found.size() < most) found.resize(most);
   std::size_t count = 0;
   unsigned strangers = 0;  // a bit for each cell that has some
   const std::uint16_t x_within = parts_within(spot.x);

@@ -5,7 +5,6 @@
 
 namespace carom {
 
-using engine::Flight;
 using engine::never;
 using engine::Player;
 

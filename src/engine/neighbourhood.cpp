@@ -32,7 +32,10 @@ void Table::take_box(std::uint32_t slot, Instant now) {
   const bool inside = crowd_.covers(center);
   if (!inside) ++outsiders_;
   near.odd = !inside || radius(slot) > ordinary_radius_;
-  if (near.odd) return take_odd_box(slot, center);
+  if (near.odd) {
+    take_odd_box(slot, center);
+    return;
+  }
   const double most = 0.8 * crowd_.half();
   const Vec2 lead{within(flight.velocity.x * lead_time, most), within(flight.velocity.y * lead_time, most)};
   const Spot spot = crowd_.spot_of(center + lead);
