@@ -142,7 +142,8 @@ void Crowd::for_each_stranger(const Cell& cell, double now, Visit visit) const {
 }
 
 std::size_t Crowd::find_near(Spot spot, double now, std::vector<std::uint32_t>& found) const {
-  if (found.size() < 9 * room) found.resize(9 * room);
+  constexpr std::size_t most = std::size_t{9} * room;
+  if (found.size() < most) found.resize(most);
   std::size_t count = 0;
   unsigned strangers = 0;  // a bit for each cell that has some
   const std::uint16_t x_within = parts_within(spot.x);
@@ -174,7 +175,7 @@ std::size_t Crowd::find_near(Spot spot, double now, std::vector<std::uint32_t>& 
 }
 
 std::size_t Crowd::find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const {
-  const double around = half_ + reach_;
+  const double around = half_ + reach_ / 2 + 8 * unit_;  // places in cells are known to four units
   const Spot first = spot_of(where.min - Vec2{around, around});
   const Spot last = spot_of(where.max + Vec2{around, around});
   std::size_t count = 0;

@@ -90,8 +90,8 @@ class Crowd {
     return number > 0 ? static_cast<std::int32_t>(number < last ? number : last) : 0;
   }
   [[nodiscard]] std::size_t cell_of(Spot spot) const noexcept {
-    const auto row = static_cast<std::size_t>(spot.y / cell_units + 1);
-    return row * stride_ + static_cast<std::size_t>(spot.x / cell_units + 1);
+    const auto row = static_cast<std::size_t>(spot.y / cell_units) + 1;
+    return row * stride_ + static_cast<std::size_t>(spot.x / cell_units) + 1;
   }
   [[nodiscard]] unsigned near_in(const Cell& cell, std::uint16_t x, std::uint16_t y) const noexcept;
   [[nodiscard]] bool has_strangers(const Cell& cell) const noexcept {

@@ -6,7 +6,6 @@
 
 namespace carom {
 
-using engine::Flight;
 using engine::never;
 using engine::Player;
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <numeric>
 #include <optional>
 
@@ -31,9 +32,8 @@ void for_each_stretch(const Wall& wall, double cell, Visit visit) {
 // balls as cost least: longer lists take longer to go through, shorter ones have to be made more often.
 double box_half_for(double spacing, double reach) {
   constexpr double listed = 6.0 + 1;
-  constexpr double pi = 3.141592653589793;
   const double area = listed * spacing * spacing;
-  const double root = std::sqrt(std::max(reach * reach * (4 - pi) + area, 0.0));
+  const double root = std::sqrt(std::max(reach * reach * (4 - std::numbers::pi) + area, 0.0));
   const double half = (root - 2 * reach) / 4;
   return std::max(half, 0.05 * reach);
 }
@@ -206,6 +206,7 @@ void Table::drop_the_absent() {
   nears.resize(kept);
   if (kinds.size() <= 16 + 2 * flights.size()) return;
   std::vector<Kind> used;
+  used.reserve(flights.size());
   for (const Flight& flight : flights) used.push_back(kinds[flight.kind]);
   std::ranges::sort(used);
   const auto repeated = std::ranges::unique(used);

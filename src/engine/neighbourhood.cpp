@@ -37,7 +37,10 @@ void Table::take_box(std::uint32_t slot, Instant now) {
   const Vec2 center = flight.center + flight.velocity * elapsed;
   const bool inside = crowd_.covers(center);
   near.odd = !inside || radius(slot) > ordinary_radius_;
-  if (near.odd) return take_odd_box(slot, center);
+  if (near.odd) {
+    take_odd_box(slot, center);
+    return;
+  }
   const Spot spot = next_spot(slot, center);
   near.x = spot.x;
   near.y = spot.y;

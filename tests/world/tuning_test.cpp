@@ -240,7 +240,7 @@ const std::vector<Kind>& kinds() {
 class EveryKind : public testing::TestWithParam<Kind> {};
 
 TEST_P(EveryKind, HasOneHistoryHoweverItIsPlayed) {
-  const Scene scene = GetParam().of(sanitized ? 400 : 1500);
+  const Scene scene = GetParam().of(1500);
   Random random{1};
   World start = world_of(scene);
   World plain = start;
@@ -286,7 +286,7 @@ TEST_P(EveryKind, HasTheHistoryOfTheBruteForceHoweverItIsPlayed) {
 }
 
 TEST_P(EveryKind, MayBeTunedAndCopiedAtAnyTime) {
-  const Scene scene = GetParam().of(sanitized ? 200 : 800);
+  const Scene scene = GetParam().of(800);
   Random random{2};
   World plain = world_of(scene);
   play(plain, GetParam().duration, Cut::told, random);
