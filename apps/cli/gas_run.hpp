@@ -37,8 +37,8 @@ struct GasRun {
 
 /// Plays the gas, without measuring until a quarter of all impacts has passed, and then until at least `impacts` more
 /// were measured. How long the world is advanced depends on how many impacts it had, never on how long that took: the
-/// same gas and `impacts` give the same history every time, on any number of threads (0: as many as there are processors).
-[[nodiscard]] GasRun run_gas(const Gas& gas, std::uint64_t impacts, unsigned threads,
-                             const OnGasProgress& on_progress);
+/// same gas and `impacts` give the same history every time, on any number of threads (0: as many as there are
+/// processors).
+[[nodiscard]] GasRun run_gas(const Gas& gas, std::uint64_t impacts, unsigned threads, const OnGasProgress& on_progress);
 
 }  // namespace carom::cli
