@@ -8,8 +8,7 @@ Earliest find_earliest_by_two(const Look& look) noexcept { return find_earliest_
 
 FindEarliest find_earliest() noexcept {
 #ifdef CAROM_AVX2
-  static const FindEarliest fastest =
-      __builtin_cpu_supports("avx2") != 0 ? find_earliest_by_four : find_earliest_by_two;
+  static const FindEarliest fastest = __builtin_cpu_supports("avx2") ? find_earliest_by_four : find_earliest_by_two;
   return fastest;
 #else
   return find_earliest_by_two;

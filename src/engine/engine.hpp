@@ -46,6 +46,7 @@ class World::Engine {
   void go_back_to(Instant time) noexcept {
     now_ = time;
     settled_ = false;
+    table_.lay_anew_when_needed();
   }
 
   /// Why a shape can't be put here now: unsound, or in the way of others. `in_place_of` is the ball that it replaces.

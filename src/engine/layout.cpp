@@ -296,7 +296,8 @@ void Table::settle(Instant now, double tile_side, Crew& crew) {
 std::vector<Region> Table::regions() const {
   constexpr double cells_between = 3;
   const auto columns = static_cast<double>(tiles_in_a_row);
-  const auto rows = static_cast<double>(tile_ends.size() / tiles_in_a_row);
+  const std::size_t number_of_rows = tile_ends.size() / tiles_in_a_row;
+  const auto rows = static_cast<double>(number_of_rows);
   const Vec2 size = inhabited_.max - inhabited_.min;
   const Vec2 tile{size.x / columns, size.y / rows};
   const double margin = cells_between * crowd_.cell();
@@ -308,7 +309,8 @@ std::vector<Region> Table::regions() const {
   std::vector<Region> regions;
   for (std::size_t number = 0; number < tile_ends.size(); ++number) {
     const auto column = static_cast<double>(number % tiles_in_a_row);
-    const auto row = static_cast<double>(number / tiles_in_a_row);
+    const std::size_t number_of_row = number / tiles_in_a_row;
+    const auto row = static_cast<double>(number_of_row);
     const auto start = [&](double place, double side, double min, double from) {
       return place == 0 ? -everywhere : units(min + (place - 0.5) * side + margin, from);
     };

@@ -221,10 +221,10 @@ void Table::strike(std::uint32_t whose, std::uint32_t who) {
     std::ranges::replace(extras[near.extra].balls, who, whose);
     return;
   }
-  const auto found = std::ranges::find(near.balls, who);
-  if (found == near.balls.end()) return;
+  const auto place = static_cast<std::size_t>(std::ranges::find(near.balls, who) - near.balls.begin());
+  if (place == Near::room) return;
   const std::uint32_t last = near.count - 1U;
-  *found = near.balls[last];
+  near.balls[place] = near.balls[last];
   near.balls[last] = whose;
   near.count = last & 127U;
 }

@@ -70,6 +70,8 @@ class Table {
 
   /// Makes the search suit the shapes there are. True when that took new boxes: lists and plans are out of date then.
   bool lay_if_needed(Instant now);
+  /// Boxes are not where the balls are.
+  void lay_anew_when_needed() noexcept { shapes_when_laid_ = 0; }
 
   /// Whatever may touch a rectangle now, if the search suits: balls by their slots. Some come more than once. Good
   /// until the next call.

@@ -40,7 +40,7 @@ std::array<ColourQueue, colours> queues_by_colour(const Table& table, unsigned p
   for (std::size_t tile = 0; tile < table.tile_ends.size(); ++tile) queues[table.colour_of(tile)].tiles.push_back(tile);
   for (ColourQueue& queue : queues) {
     // Several in a row, so that the next one's memory can be fetched; but enough portions for all.
-    const std::size_t portion = std::clamp<std::size_t>(queue.tiles.size() / (8 * players), 1, 6);
+    const std::size_t portion = std::clamp<std::size_t>(queue.tiles.size() / (std::size_t{8} * players), 1, 6);
     queue.queue = std::make_unique<Queue>(queue.tiles.size(), portion);
   }
   return queues;

@@ -3,13 +3,14 @@
 #include <array>
 #include <charconv>
 #include <string>
+#include <string_view>
 
 #include "scene/parts.hpp"
 
 namespace carom::scene {
 namespace {
 
-constexpr const char* kinds[] = {"ball", "wall", "pillar"};
+constexpr std::array<std::string_view, 3> kinds{"ball", "wall", "pillar"};
 
 template <class Shape>
 constexpr std::size_t kind_of = std::same_as<Shape, Ball>   ? 0
