@@ -51,11 +51,15 @@ std::array<ColourQueue, colours> queues_by_colour(const Table& table, unsigned p
 Team::Team(Table& table, unsigned threads, const ImpactCounts& counts) : table_{table}, crew_{threads} {
   for (unsigned number = 0; number < crew_.size(); ++number)
     players_.push_back(std::make_unique<Player>(table, log_, number == 0 ? counts : ImpactCounts{}));
+  for (const auto& player : players_) player->hands().note_parted = crew_.size() > 1;
 }
 
 void Team::plan_all(Instant now) {
   log_.restart();
-  for (const auto& player : players_) player->close_tiles();
+  for (const auto& player : players_) {
+    player->close_tiles();
+    player->hands().parted.clear();
+  }
   table_.forget_ghosts();
   regions_.clear();
   if (crew_.size() == 1) {
@@ -102,6 +106,7 @@ void Team::tag_colours() {
 // and played by one alone when all are done; by then most balls are at the horizon, and some have to be taken back.
 bool Team::play_together() {
   if (regions_.empty()) tag_colours();
+  part(first().hands().parted);  // what was played in order meanwhile
   std::atomic<bool> all = true;
   Queue strays{regions_.size()};
   auto queues = queues_by_colour(table_, size());
@@ -133,6 +138,11 @@ bool Team::play_together() {
   return all;
 }
 
+void Team::part(Pairs& pairs) {
+  for (const auto& [a, b] : pairs) table_.part(a, b);
+  pairs.clear();
+}
+
 /// Lists must not name anyone far away, around whom another plays.
 void Team::part_all() {
   Pairs alone;
@@ -155,7 +165,7 @@ void Team::part_all() {
     }
   });
   for (const Pairs& pairs : late) alone.insert(alone.end(), pairs.begin(), pairs.end());
-  for (const auto& [a, b] : alone) table_.part(a, b);
+  part(alone);
   for (const std::uint32_t slot : first().moved_late()) tags_[slot] &= static_cast<std::uint8_t>(~moved_late_tag);
   first().moved_late().clear();
 }

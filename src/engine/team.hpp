@@ -26,6 +26,8 @@ class Team {
  private:
   [[nodiscard]] bool play_together();
   void tag_colours();
+  using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+  void part(Pairs& pairs);
   void part_all();
   void take_all_back();
 
@@ -35,7 +37,6 @@ class Team {
   std::vector<std::unique_ptr<Player>> players_;
   std::vector<Region> regions_;  ///< of the tiles
   Tags tags_;
-  using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
   std::vector<Pairs> parted_;  ///< in the play of each tile
 };
 

@@ -57,7 +57,6 @@ Player::End Player::play_tile(std::size_t tile, std::size_t next, const Region& 
   colour_ = colour;
   tags_ = &tags;
   beyond_ = {};
-  hands_.note_parted = true;
   const auto& ends = table_->tile_ends;
   next_ = next < ends.size() ? Slots{ends[next - 1], ends[next]} : Slots{};
   open(from_, until_.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile], 2);
@@ -68,7 +67,6 @@ Player::End Player::play_tile(std::size_t tile, std::size_t next, const Region& 
 
 Player::End Player::play_put_off(std::vector<std::uint32_t>& slots, Tags& tags) {
   tags_ = &tags;
-  hands_.note_parted = true;
   next_ = beyond_ = {};
   open(from_, until_.whole, 0, 0, 1);
   noted_up_to_ = none;
