@@ -11,12 +11,12 @@
 namespace carom::engine {
 namespace {
 
-constexpr std::int32_t cell_parts = 16384;
+constexpr std::uint32_t cell_parts = 16384;
 
-/// Where in its cell a place is, in 16384ths of it.
+/// Where in its cell a place is, in 16384ths of it, counted from the corner of the cell before.
 std::uint16_t parts_within(std::int32_t units) {
-  constexpr std::int32_t cell_units = 65536;
-  return static_cast<std::uint16_t>(units % cell_units * cell_parts / cell_units);
+  constexpr std::uint32_t units_in_a_part = 65536 / cell_parts;
+  return static_cast<std::uint16_t>(static_cast<std::uint32_t>(units) / units_in_a_part % cell_parts + cell_parts);
 }
 
 }  // namespace
@@ -40,11 +40,12 @@ void Crowd::lay(const Rectangle& bounds, double reach, double half, double spaci
   box_units_ = static_cast<std::int32_t>(std::min(2 * half * per_unit_, 1e9)) + 2;
   const auto reach_units = static_cast<float>(1.0001 * reach * per_unit_ + 2);
   limit_ = reach_units * reach_units;
-  box_parts_ = static_cast<std::uint16_t>(box_units_ * cell_parts / cell_units + 2);
+  box_parts_ = static_cast<std::uint16_t>(static_cast<std::uint32_t>(box_units_) * cell_parts / cell_units + 2);
   const double reach_parts = 1.0001 * reach / cell * cell_parts + 2;
   limit_parts_ = static_cast<std::uint16_t>(reach_parts * reach_parts / 65536 + 3);
   cells_ = {};  // before there are more
   cells_.resize(stride_ * (static_cast<std::size_t>(rows_) + 2));
+  others_near_.assign(cells_.size(), 0);
   overfull_.clear();
   ghosts_.clear();
   first_ghost_ = 1;
@@ -52,11 +53,11 @@ void Crowd::lay(const Rectangle& bounds, double reach, double half, double spaci
 
 void Crowd::insert(Spot spot, std::uint32_t ball) {
   Cell& cell = cells_[cell_of(spot)];
-  for (std::uint32_t i = 0; i < room; ++i) {
-    if (cell.balls[i] != none) continue;
-    cell.x[i] = parts_within(spot.x);
-    cell.y[i] = parts_within(spot.y);
-    cell.balls[i] = ball;
+  const std::uint32_t place = place_of(none, cell);
+  if (place < room) {
+    cell.x[place] = parts_within(spot.x);
+    cell.y[place] = parts_within(spot.y);
+    cell.balls[place] = ball;
     return;
   }
   if (cell.overfull == none) cell.overfull = overfull_.take(1);
@@ -65,14 +66,24 @@ void Crowd::insert(Spot spot, std::uint32_t ball) {
 
 void Crowd::erase(Spot spot, std::uint32_t ball) {
   Cell& cell = cells_[cell_of(spot)];
-  for (std::uint32_t i = 0; i < room; ++i) {
-    if (cell.balls[i] != ball) continue;
-    cell.balls[i] = none;
-    cell.x[i] = Cell::far;
+  const std::uint32_t place = place_of(ball, cell);
+  if (place < room) {
+    cell.balls[place] = none;
+    cell.x[place] = Cell::far;
     return;
   }
   auto& rest = overfull_[cell.overfull];
   std::erase_if(rest, [&](const Stranger& stranger) { return stranger.ball == ball; });
+}
+
+void Crowd::note_other(const Rectangle& where) {
+  const double around = 2 * half_ + reach_;
+  const std::size_t first = cell_of(spot_of(where.min - Vec2{around, around}));
+  const std::size_t last = cell_of(spot_of(where.max + Vec2{around, around}));
+  for (std::size_t row = first / stride_; row <= last / stride_; ++row) {
+    for (std::size_t column = first % stride_; column <= last % stride_; ++column)
+      others_near_[row * stride_ + column] = 1;
+  }
 }
 
 void Crowd::leave_ghost(Spot spot, std::uint32_t ball, double left, Stretch<Ghost>& stretch) {
@@ -98,25 +109,22 @@ bool Crowd::could_touch(Spot a, Spot b) const noexcept {
 
 /// A bit for each place in a cell whose ball could touch one that is at (x, y), in 16384ths of a cell, counted from the
 /// corner of the cell before: the same as `could_touch`, all at once.
-inline unsigned Crowd::near_in(const Cell& cell, std::uint16_t x, std::uint16_t y) const noexcept {
+[[gnu::always_inline]] inline unsigned Crowd::near_in(const Cell& cell, std::uint16_t x,
+                                                      std::uint16_t y) const noexcept {
 #if defined(__SSE2__)
-  const auto load = [](const std::uint16_t* places) {
-    return _mm_loadu_si128(reinterpret_cast<const __m128i*>(places));
-  };
   const auto all = [](std::uint16_t number) { return _mm_set1_epi16(static_cast<std::int16_t>(number)); };
-  const auto gap_squared = [&](const std::uint16_t* places, std::uint16_t place) {
-    const __m128i theirs = _mm_adds_epu16(load(places), all(cell_parts));
-    const __m128i distance = _mm_or_si128(_mm_subs_epu16(theirs, all(place)), _mm_subs_epu16(all(place), theirs));
+  const auto gap_squared = [&](const std::uint16_t* places, __m128i place) {
+    const __m128i theirs = _mm_loadu_si128(reinterpret_cast<const __m128i*>(places));
+    const __m128i distance = _mm_or_si128(_mm_subs_epu16(theirs, place), _mm_subs_epu16(place, theirs));
     const __m128i gap = _mm_subs_epu16(distance, all(box_parts_));
     return _mm_mulhi_epu16(gap, gap);
   };
-  const __m128i sum = _mm_adds_epu16(gap_squared(cell.x.data(), x), gap_squared(cell.y.data(), y));
+  const __m128i sum = _mm_adds_epu16(gap_squared(cell.x.data(), all(x)), gap_squared(cell.y.data(), all(y)));
   const __m128i near = _mm_cmpeq_epi16(_mm_subs_epu16(sum, all(limit_parts_)), _mm_setzero_si128());
   return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(near, near))) & ((1U << room) - 1);
 #else
   unsigned near = 0;
-  const auto gap_squared = [&](std::uint16_t within, std::uint16_t place) {
-    const std::uint32_t theirs = within + cell_parts;
+  const auto gap_squared = [&](std::uint32_t theirs, std::uint16_t place) {
     const std::uint32_t distance = theirs > place ? theirs - place : place - theirs;
     const std::uint32_t gap = distance > box_parts_ ? distance - box_parts_ : 0;
     return gap * gap >> 16U;
@@ -141,34 +149,37 @@ void Crowd::for_each_stranger(const Cell& cell, double now, Visit visit) const {
   }
 }
 
-std::size_t Crowd::find_near(Spot spot, double now, std::vector<std::uint32_t>& found) const {
-  constexpr std::size_t most = std::size_t{9} * room;
-  if (found.size() < most) found.resize(most);
-  std::size_t count = 0;
-  unsigned strangers = 0;  // a bit for each cell that has some
+std::size_t Crowd::find_near(Spot spot, std::uint32_t ball, double now, std::vector<std::uint32_t>& found) const {
+  constexpr std::uint32_t cells = 9;
+  if (found.size() < std::size_t{cells} * room) found.resize(std::size_t{cells} * room);
+  std::array<const Cell*, cells> around;
+  std::uint64_t places = 0;  // seven bits for each cell
+  unsigned strangers = 0;    // a bit for each cell that has some
   const std::uint16_t x_within = parts_within(spot.x);
   const std::uint16_t y_within = parts_within(spot.y);
   const Cell* const corner = &cells_[cell_of(spot) - stride_ - 1];
-  for (std::uint16_t row = 0; row < 3; ++row) {
-    const auto y = static_cast<std::uint16_t>(y_within + (2 - row) * cell_parts);
-    for (std::uint16_t column = 0; column < 3; ++column) {
-      const Cell& cell = corner[row * stride_ + column];
-      const auto x = static_cast<std::uint16_t>(x_within + (2 - column) * cell_parts);
-      const unsigned near = near_in(cell, x, y);
-      for (std::uint32_t i = 0; i < room; ++i) {  // whether one is near is a toss of a coin: no branches
-        found[count] = cell.balls[i];
-        count += near >> i & 1U;
-      }
-      strangers |= static_cast<unsigned>(has_strangers(cell)) << (3 * row + column);
-    }
+#pragma GCC unroll 9
+  for (std::uint32_t i = 0; i < cells; ++i) {
+    const std::uint32_t row = i / 3, column = i % 3;
+    around[i] = corner + row * stride_ + column;
+    const auto x = static_cast<std::uint16_t>(x_within + (1 - column) * cell_parts);
+    const auto y = static_cast<std::uint16_t>(y_within + (1 - row) * cell_parts);
+    places |= std::uint64_t{near_in(*around[i], x, y)} << (room * i);
+    strangers |= static_cast<unsigned>(has_strangers(*around[i])) << i;
+  }
+  std::size_t count = 0;
+  for (; places != 0; places &= places - 1) {
+    const auto place = static_cast<std::uint32_t>(std::countr_zero(places));
+    found[count] = around[place / room]->balls[place % room];
+    count += static_cast<std::size_t>(found[count] != ball);
   }
   for (; strangers != 0; strangers &= strangers - 1) {
-    const auto number = static_cast<std::size_t>(std::countr_zero(strangers));
-    for_each_stranger(corner[number / 3 * stride_ + number % 3], now, [&](const Stranger& stranger) {
+    for_each_stranger(*around[static_cast<std::size_t>(std::countr_zero(strangers))], now, [&](const Stranger& other) {
+      if (other.ball == ball || !could_touch(spot, other.spot)) return;
       const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
-      if (!could_touch(spot, stranger.spot) || std::find(found.begin(), end, stranger.ball) != end) return;
+      if (std::find(found.begin(), end, other.ball) != end) return;
       if (found.size() == count) found.resize(2 * count);
-      found[count++] = stranger.ball;
+      found[count++] = other.ball;
     });
   }
   return count;
@@ -184,13 +195,15 @@ std::size_t Crowd::find_in(const Rectangle& where, double now, std::vector<std::
     if (found.size() == count) found.resize(2 * count + 16);
     found[count++] = ball;
   };
-  for (std::int32_t row = first.y / cell_units; row <= last.y / cell_units; ++row) {
-    for (std::int32_t column = first.x / cell_units; column <= last.x / cell_units; ++column) {
-      const Spot corner{column * cell_units, row * cell_units};
+  constexpr auto side = static_cast<std::int32_t>(cell_units);
+  for (std::int32_t row = first.y / side; row <= last.y / side; ++row) {
+    for (std::int32_t column = first.x / side; column <= last.x / side; ++column) {
+      const Spot corner{column * side, row * side};
       const Cell& cell = cells_[cell_of(corner)];
       for (std::uint32_t i = 0; i < room; ++i) {
-        constexpr std::int32_t units = cell_units / cell_parts;
-        if (cell.balls[i] != none) add({corner.x + cell.x[i] * units, corner.y + cell.y[i] * units}, cell.balls[i]);
+        constexpr auto units = static_cast<std::int32_t>(cell_units / cell_parts);
+        const auto within = [](std::uint16_t parts) { return parts * units - side; };
+        if (cell.balls[i] != none) add({corner.x + within(cell.x[i]), corner.y + within(cell.y[i])}, cell.balls[i]);
       }
       for_each_stranger(cell, now, [&](const Stranger& stranger) { add(stranger.spot, stranger.ball); });
     }

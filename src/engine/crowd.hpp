@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -56,26 +57,30 @@ class Crowd {
   void leave_ghost(Spot spot, std::uint32_t ball, double left, Stretch<Ghost>& stretch);
   void forget_ghosts();
 
-  /// Whoever has a box so near that it could touch a ball with a box at `spot`, or had one at `now` or later: one after
-  /// another in `found`, which grows as needed; returns how many. That ball is among them if it stands there. Nobody
-  /// comes twice.
-  std::size_t find_near(Spot spot, double now, std::vector<std::uint32_t>& found) const;
+  /// Whoever but `ball` has a box so near that it could touch that ball with a box at `spot`, or had one at `now` or
+  /// later: one after another in `found`, which grows as needed; returns how many. Nobody comes twice.
+  std::size_t find_near(Spot spot, std::uint32_t ball, double now, std::vector<std::uint32_t>& found) const;
   /// Could a ball with a box at one spot touch a ball with a box at the other?
   [[nodiscard]] bool could_touch(Spot a, Spot b) const noexcept;
   [[nodiscard]] double cell() const noexcept { return unit_ * cell_units; }
   [[nodiscard]] double per_unit() const noexcept { return per_unit_; }
 
-  /// The same for whoever could touch what is in a rectangle. Some who could not are among them, and some twice.
+  /// There is something in a rectangle that does not stand in the crowd.
+  void note_other(const Rectangle& where);
+  /// Is any of that so near that a ball with a box at `spot` could touch it?
+  [[nodiscard]] bool has_others_near(Spot spot) const noexcept { return others_near_[cell_of(spot)] != 0; }
+
+  /// Whoever could touch what is in a rectangle. Some who could not are among them, and some twice.
   std::size_t find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const;
 
   void prefetch(Spot spot) const noexcept { __builtin_prefetch(&cells_[cell_of(spot)], 1, 2); }
 
  private:
   static constexpr std::uint32_t room = 7;
-  static constexpr std::int32_t cell_units = 65536;
+  static constexpr std::uint32_t cell_units = 65536;
 
-  /// One cache line: the boxes' centres within the cell, in 16384ths of it, and whose they are. A place that is free is
-  /// far from everywhere.
+  /// One cache line: the boxes' centres, in 16384ths of a cell, counted from the corner of the cell before, and whose
+  /// they are. A place that is free is far from everywhere.
   struct alignas(64) Cell {
     static constexpr std::uint16_t far = 0xFFFF;
     std::array<std::uint16_t, room> x{far, far, far, far, far, far, far}, y{};
@@ -90,8 +95,14 @@ class Crowd {
     return number > 0 ? static_cast<std::int32_t>(number < last ? number : last) : 0;
   }
   [[nodiscard]] std::size_t cell_of(Spot spot) const noexcept {
-    const auto row = static_cast<std::size_t>(spot.y / cell_units) + 1;
-    return row * stride_ + static_cast<std::size_t>(spot.x / cell_units) + 1;
+    const std::size_t row = static_cast<std::uint32_t>(spot.y) / cell_units + 1;
+    return row * stride_ + static_cast<std::uint32_t>(spot.x) / cell_units + 1;
+  }
+  /// Which place in a cell is a ball's, or is free (of `none`); `room` when there is no such place.
+  [[nodiscard]] static std::uint32_t place_of(std::uint32_t ball, const Cell& cell) noexcept {
+    unsigned places = 1U << room;
+    for (std::uint32_t i = 0; i < room; ++i) places |= static_cast<unsigned>(cell.balls[i] == ball) << i;
+    return static_cast<std::uint32_t>(std::countr_zero(places));
   }
   [[nodiscard]] unsigned near_in(const Cell& cell, std::uint16_t x, std::uint16_t y) const noexcept;
   [[nodiscard]] bool has_strangers(const Cell& cell) const noexcept {
@@ -113,6 +124,7 @@ class Crowd {
   std::uint16_t box_parts_ = 0;                     ///< a box's side, in 16384ths of a cell
   std::uint16_t limit_parts_ = 0;                   ///< the square of the reach in those, in 65536ths
   std::vector<Cell> cells_ = std::vector<Cell>(9);  ///< with an empty border all around
+  std::vector<std::uint8_t> others_near_ = std::vector<std::uint8_t>(9);  ///< of every cell
   Shelf<std::vector<Stranger>> overfull_;
   Shelf<Ghost> ghosts_;
   std::uint32_t first_ghost_ = 1;

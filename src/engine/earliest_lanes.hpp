@@ -27,9 +27,18 @@ template <std::size_t lanes>
     return Lanes<lanes>{radius(0), radius(1)};
 }
 
-// The same as next_encounter with every ball of the list, with the same bits.
+/// 0, 1, 2, … in the lanes.
 template <std::size_t lanes>
-[[nodiscard]] inline Earliest find_earliest_by(const Look& look) noexcept {
+[[nodiscard]] inline LaneMask<lanes> places() noexcept {
+  if constexpr (lanes == 4)
+    return LaneMask<lanes>{0, 1, 2, 3};
+  else
+    return LaneMask<lanes>{0, 1};
+}
+
+// The same as next_encounter with every ball of the list, with the same bits.
+template <std::size_t lanes, bool one_kind>
+[[nodiscard]] inline Earliest find_earliest_of(const Look& look) noexcept {
   using Reals = Lanes<lanes>;
   using Mask = LaneMask<lanes>;
   const auto all = [](double x) { return x - Reals{}; };
@@ -37,25 +46,24 @@ template <std::size_t lanes>
   const Reals x = all(own.center.x), y = all(own.center.y), vx = all(own.velocity.x), vy = all(own.velocity.y);
   const Reals whole = all(own.start.whole), rest = all(own.start.rest), zero{};
   const Reals radius = all(look.radii[own.kind]), now = all(look.now);
-  const Mask parted = Mask{} + static_cast<std::int64_t>(look.parted_from);
-  const Mask self = Mask{} + static_cast<std::int64_t>(look.own);
 
   Reals earliest = all(look.before);
-  Mask with = Mask{} + static_cast<std::int64_t>(none);
-  Mask unclear{};
-  Earliest result;
+  Mask with = Mask{} + Earliest::nowhere;
+  Mask place = places<lanes>();
+  Mask tied{}, coincides{};
+  std::uint64_t are_ahead = 0;
   for (std::size_t i = 0; i < look.count; i += lanes) {
     const auto flights = flights_of<lanes>(look, look.list + i);
-    const Mask ids = wide<lanes>(look.list + i);
-    const Reals other_radius = look.one_kind ? radius : radii_of<lanes>(look, flights);
+    const Reals other_radius = one_kind ? radius : radii_of<lanes>(look, flights);
     const auto [ox, oy, ovx, ovy] = columns<lanes>(flights, [](const Flight* f) { return &f->center.x; });
-    const auto [owhole, orest, planned, with_and_kind] =
+    const auto [owhole, orest, planned, unused] =
         columns<lanes>(flights, [](const Flight* f) { return &f->start.whole; });
     // Both at the later of the two starts: whoever began earlier flies until then.
     const Mask later = (whole > owhole) | ((whole == owhole) & (rest > orest));
     const Reals ahead = (whole - owhole) + (rest - orest);
-    const Reals own_flight = later ? zero : -ahead;
-    const Reals other_flight = later ? ahead : zero;
+    const Reals behind = zero - ahead;
+    const Reals own_flight = behind > zero ? behind : zero;
+    const Reals other_flight = ahead > zero ? ahead : zero;
     const Reals dx = (x + vx * own_flight) - (ox + ovx * other_flight);
     const Reals dy = (y + vy * own_flight) - (oy + ovy * other_flight);
     const auto [meets, delay] = delay_until(radius + other_radius, dx, dy, vx - ovx, vy - ovy);
@@ -67,22 +75,28 @@ template <std::size_t lanes>
     const Reals time = sum + (error + (later ? rest : orest));
 
     const Mask candidate = meets & (time <= planned) & (time <= earliest);
-    unclear |= candidate & ((time == earliest) | (time == from) | (ids == parted));
+    tied |= candidate & (time == earliest);
+    coincides |= meets & (time == planned);
     earliest = candidate ? time : earliest;
-    with = candidate ? ids : with;
-    const Mask their_with = std::bit_cast<Mask>(with_and_kind) & 0xFFFFFFFF;
-    result.expecting |= bits_of(their_with == self) << i;
-    result.at_their_plans |= bits_of(candidate & (time == planned)) << i;
-    // Whoever it parted from at the start of its leg is not ahead of it, nor is it itself.
-    const Mask together = (owhole == whole) & ((ids == parted) | (ids == self));
-    result.ahead |= bits_of((owhole >= now) & ~together) << i;
+    with = candidate ? place : with;
+    place += static_cast<std::int64_t>(lanes);
+    are_ahead |= bits_of(owhole >= now) << i;
   }
   const double least = least_of(earliest);
   const std::uint64_t at_least = bits_of(earliest == all(least));
-  result.time = least;
-  result.with = static_cast<std::uint32_t>(with[std::countr_zero(at_least)]);
-  result.unclear = bits_of(unclear) != 0 || ((at_least & (at_least - 1)) != 0 && result.with != none);
-  return result;
+  constexpr std::uint64_t last_lane = std::uint64_t{1} << (lanes - 1);
+  const std::int64_t place_of_least = with[std::countr_zero(at_least | last_lane)];
+  const bool found_by_several = place_of_least != Earliest::nowhere && (at_least & (at_least - 1)) != 0;
+  return {.time = least,
+          .place = place_of_least,
+          .tied = bits_of(tied) != 0 || found_by_several,
+          .coincides = bits_of(coincides) != 0,
+          .ahead = are_ahead & ((std::uint64_t{1} << look.count) - 1)};
+}
+
+template <std::size_t lanes>
+[[nodiscard]] inline Earliest find_earliest_by(const Look& look) noexcept {
+  return look.one_kind ? find_earliest_of<lanes, true>(look) : find_earliest_of<lanes, false>(look);
 }
 
 }  // namespace carom::engine

@@ -59,24 +59,35 @@ struct Approach {
   Vec2 velocity;  ///< of a, seen from b
 };
 
-[[nodiscard]] inline Approach approach(const Leg& a, const Leg& b) noexcept {
-  const Instant from = std::max(a.start, b.start);
-  return {from, position_at(a, from) - position_at(b, from), a.velocity - b.velocity};
+/// Of two legs, or records with the same members.
+template <class LegA, class LegB>
+[[nodiscard]] inline Approach approach(const LegA& a, const LegB& b) noexcept {
+  const double ahead = a.start - b.start;
+  // Whoever began earlier flies until the other began: max(−ahead, 0) and max(ahead, 0), without branches.
+  const double flight_a = (magnitude(ahead) - ahead) / 2;
+  const double flight_b = (magnitude(ahead) + ahead) / 2;
+  return {std::max(a.start, b.start), (a.center + a.velocity * flight_a) - (b.center + b.velocity * flight_b),
+          a.velocity - b.velocity};
 }
 
-/// The next meeting of a ball on its present leg with another on its own, as a pure function of the two legs: swapping
-/// them gives the same bits.
-[[nodiscard]] [[gnu::always_inline]] inline std::optional<Encounter> next_encounter(std::uint32_t id_a, const Body& a,
-                                                                                    std::uint32_t id_b,
-                                                                                    const Body& b) noexcept {
+/// When two balls meet if they fly on, as a pure function of the two legs: swapping them gives the same bits.
+template <class LegA, class LegB>
+[[nodiscard]] inline std::optional<Instant> meeting_time(const LegA& a, const LegB& b, double reach) noexcept {
+  const auto [from, offset, velocity] = approach(a, b);
+  const auto delay = delay_until_within(reach, offset, velocity);
+  if (!delay || !is_finite(*delay)) return std::nullopt;
+  return from + *delay;
+}
+
+/// The next meeting of a ball on its present leg with another on its own.
+[[nodiscard]] inline std::optional<Encounter> next_encounter(std::uint32_t id_a, const Body& a, std::uint32_t id_b,
+                                                             const Body& b) noexcept {
   const bool just_parted =
       began_at(a.leg, Met::ball, id_b) && began_at(b.leg, Met::ball, id_a) && a.leg.start == b.leg.start;
   if (just_parted) return std::nullopt;
-  const auto [from, offset, velocity] = approach(a.leg, b.leg);
-  const auto delay = delay_until_within(a.radius + b.radius, offset, velocity);
-  if (!delay || !is_finite(*delay)) return std::nullopt;
-  const Instant time = from + *delay;
-  return Encounter{time, std::max(round_at(time, a.leg), round_at(time, b.leg)), std::min(id_a, id_b), Met::ball,
+  const auto time = meeting_time(a.leg, b.leg, a.radius + b.radius);
+  if (!time) return std::nullopt;
+  return Encounter{*time, std::max(round_at(*time, a.leg), round_at(*time, b.leg)), std::min(id_a, id_b), Met::ball,
                    std::max(id_a, id_b)};
 }
 

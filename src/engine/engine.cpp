@@ -78,7 +78,7 @@ World::Engine::Delays World::Engine::sample_delays() const {
 double World::Engine::tile_length() const {
   const double early = sample_delays().early;
   if (early == never) return never;
-  return length_ > 0 ? std::min(length_, early) : early / 2;
+  return length_ > 0 ? std::min(length_, 3 * early) : early / 2;
 }
 
 /// Enough for some balls, however few it is that are in a hurry.

@@ -17,28 +17,18 @@ template <>
 struct Side<2> {
   using Reals = double __attribute__((vector_size(16), may_alias));
   using Mask = std::int64_t __attribute__((vector_size(16)));
-  using Words = std::uint32_t __attribute__((vector_size(8)));
 };
 
 template <>
 struct Side<4> {
   using Reals = double __attribute__((vector_size(32), may_alias));
   using Mask = std::int64_t __attribute__((vector_size(32)));
-  using Words = std::uint32_t __attribute__((vector_size(16)));
 };
 
 template <std::size_t lanes>
 using Lanes = typename Side<lanes>::Reals;
 template <std::size_t lanes>
 using LaneMask = typename Side<lanes>::Mask;
-
-/// Several consecutive words, each in a lane.
-template <std::size_t lanes>
-[[nodiscard]] inline LaneMask<lanes> wide(const std::uint32_t* words) noexcept {
-  typename Side<lanes>::Words narrow;
-  std::memcpy(&narrow, words, sizeof narrow);
-  return __builtin_convertvector(narrow, LaneMask<lanes>);
-}
 
 /// Four numbers of each of several records: the first of all, the second of all, and so on.
 template <std::size_t lanes>

@@ -31,7 +31,7 @@ void for_each_stretch(const Wall& wall, double cell, Visit visit) {
 // square of side 4h that has grown by R all around, whose area is 16h² + 16hR + πR². This is to hold about as many
 // balls as cost least: longer lists take longer to go through, shorter ones have to be made more often.
 double box_half_for(double spacing, double reach) {
-  constexpr double listed = 6.0 + 1;
+  constexpr double listed = 6.5 + 1;
   const double area = listed * spacing * spacing;
   const double root = std::sqrt(std::max(reach * reach * (4 - std::numbers::pi) + area, 0.0));
   const double half = (root - 2 * reach) / 4;
@@ -76,8 +76,7 @@ class Occupancy {
 }  // namespace
 
 void Table::stand(std::uint32_t id, const Wall& wall) {
-  for_each_stretch(wall, grid_.cell(),
-                   [&](const Rectangle& where) { grid_.insert({Met::wall, id}, grid_.span_of(where)); });
+  for_each_stretch(wall, grid_.cell(), [&](const Rectangle& where) { stand_apart({Met::wall, id}, where); });
   if (!contains(grid_.bounds(), wall.from)) ++outsiders_;
 }
 
@@ -87,7 +86,7 @@ void Table::leave(std::uint32_t id, const Wall& wall) {
 }
 
 void Table::stand(std::uint32_t id, const Pillar& pillar) {
-  grid_.insert({Met::pillar, id}, grid_.span_of(around(pillar.center, pillar.radius)));
+  stand_apart({Met::pillar, id}, around(pillar.center, pillar.radius));
   if (!contains(grid_.bounds(), pillar.center)) ++outsiders_;
 }
 

@@ -14,7 +14,8 @@ class Log {
   [[nodiscard]] const PastLeg& operator[](std::uint32_t entry) const noexcept { return legs_[entry - first_]; }
   [[nodiscard]] std::size_t size() const noexcept { return legs_.size(); }
 
-  /// Room for the two of an impact: the number of the first. That of the second is `entry ^ 1`.
+  /// Room for the two of an impact: the number of the first. The second is beside it, in memory too; its number is
+  /// `entry ^ 1`.
   std::uint32_t add_pair(Stretch<PastLeg>& stretch) { return first_ + stretch.take(legs_, 2); }
   void forget() noexcept {
     first_ += legs_.size();

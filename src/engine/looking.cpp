@@ -67,23 +67,19 @@ Encounter Player::due(std::uint32_t slot) const {
     return what && what->time.whole == flight.planned ? *what : overtaken;
   }
   if (flight.with == Item::leave_box()) {
-    const Instant leaving = table_->leaving_time(slot);
+    const Instant leaving = table_->leaving_time(flight, table_->nears[slot]);
     if (leaving.whole == flight.planned) return {leaving, 0, id, Met::ball, id};
   }
   return overtaken;
 }
 
-/// Tile by tile, two balls that have planned to meet each other need not mean the same meeting: one of them may mean a
-/// leg that the other has played beyond at that very instant.
-bool Player::may_meet_twice_at(double time, std::uint32_t a, std::uint32_t b) const {
-  return !in_order_ && (table_->flights[a].start.whole == time || table_->flights[b].start.whole == time);
-}
-
 /// Of two balls with something planned for the same time, is it the first's turn?
 bool Player::comes_before(std::uint32_t a, std::uint32_t b) const {
-  const Flight& flight = table_->flights[a];
-  if (flight.planned != table_->flights[b].planned) return false;
-  if (flight.with == Item{Met::ball, b} && !may_meet_twice_at(flight.planned, a, b)) return false;
+  const Flight& one = table_->flights[a];
+  const Flight& other = table_->flights[b];
+  if (one.planned != other.planned) return false;
+  const bool with_each_other = one.with == Item{Met::ball, b} && other.with == Item{Met::ball, a};
+  if (with_each_other && !may_meet_twice_at(one.planned, a, b)) return false;
   return due(a) < due(b);
 }
 
@@ -108,34 +104,23 @@ bool Player::has_gone_on_at_once(std::uint32_t slot, std::uint32_t parted_from) 
   return theirs.origin != Item{Met::ball, own.id} || theirs.round() != own.notes.round();
 }
 
-/// A box that was taken at a later time says nothing of this one.
-bool Player::box_is_late(std::uint32_t slot, Instant now) const {
-  const Near& near = table_->nears[slot];
-  return !in_order_ && near.horizon == horizon_number_ && near.since > part_of_horizon(now);
-}
-
-void Player::renew_late_box(std::uint32_t slot, Instant now) {
-  if (box_is_late(slot, now)) move_box(slot, now);
-}
-
-Player::Found Player::look(std::uint32_t slot, Instant now) {
-  renew_late_box(slot, now);
-  return look_from_box<Since::earlier>(slot, now);
-}
-
-Player::Found Player::look_on_new_leg(std::uint32_t slot, Instant now) {
-  renew_late_box(slot, now);
-  return look_from_box<Since::now>(slot, now);
+/// Whom a ball met last.
+Player::Parting Player::parting_of(std::uint32_t slot) const {
+  const Item origin = table_->persons[slot].notes.origin;
+  if (!origin.is_ball()) return {};
+  const std::uint32_t from = table_->slots[origin.number()];
+  return {from, false, !in_order_ && from != none && has_gone_on_at_once(slot, from)};
 }
 
 /// The earliest thing that will happen to a ball. Meetings that come after something the other has planned are left
-/// out: the other will look again then. Who has planned to meet a ball on a leg that is over has to look again, too.
-template <Player::Since since>
-Player::Found Player::look_from_box(std::uint32_t slot, Instant now) {
-  Table& table = *table_;
+/// out: the other will look again then.
+Player::Found Player::look_from_box(std::uint32_t slot, Instant now, Parting parting) {
+  const Table& table = *table_;
+  const Flight* const flights = look_.flights;
+  const Flight& own = flights[slot];
   const Near& near = table.nears[slot];
   bool unclear = false;
-  Found best{std::max(table.leaving_time(slot).whole, now.whole), Item::leave_box(), false};
+  Found best{std::max(table.leaving_time(own, near).whole, now.whole), Item::leave_box(), false};
   if (near.extra != none) {
     for (const Item item : table.extras[near.extra].fixtures) {
       const auto what = meeting_with_fixture(slot, item);
@@ -144,10 +129,8 @@ Player::Found Player::look_from_box(std::uint32_t slot, Instant now) {
       best = {what->time.whole, item, false};
     }
   }
-  const Item origin = table.persons[slot].notes.origin;
   Look& look = look_;
   look.own = slot;
-  look.parted_from = origin.is_ball() ? table.slots[origin.number()] : none;
   look.now = in_order_ ? never : now.whole;
   const std::uint32_t* list = table.list_of(near);
   std::uint32_t left = table.count_of(near);
@@ -157,39 +140,34 @@ Player::Found Player::look_from_box(std::uint32_t slot, Instant now) {
     look.count = std::min(left, most_at_once);
     look.before = std::min(best.time, std::numeric_limits<double>::max());
     const Earliest earliest = find_earliest_(look);
-    if (earliest.with != none) best = {earliest.time, Item{Met::ball, earliest.with}, false};
-    unclear |= earliest.unclear;
-    if constexpr (since == Since::now) {
-      for (std::uint64_t bits = earliest.expecting; bits != 0; bits &= bits - 1)
-        overtake(list[std::countr_zero(bits)], now.whole);
+    if (earliest.coincides && parting.just_now) overtake_all_with(slot, now.whole);
+    // Whether there is one before it leaves its box is a toss of a coin: no branches.
+    const bool meets = earliest.place != Earliest::nowhere;
+    const std::uint32_t with = list[meets ? earliest.place : 0];
+    const Flight& other = flights[with];
+    best.time = meets ? earliest.time : best.time;
+    best.with = meets ? Item{Met::ball, with} : best.with;
+    const bool at_once = best.time == std::max(own.start.whole, other.start.whole);
+    const bool has_another = (best.time == other.planned) & (other.with != Item{Met::ball, slot});
+    unclear |= earliest.tied | (meets & (at_once | has_another | (with == parting.from)));
+    for (std::uint64_t bits = earliest.ahead; bits != 0; bits &= bits - 1) {
+      const std::uint32_t ahead = list[std::countr_zero(bits)];
+      const bool together = ahead == parting.from && flights[ahead].start.whole == own.start.whole;
+      if (!together) unclear |= look_back(slot, ahead, now.whole, best);
     }
-    for (std::uint64_t bits = earliest.at_their_plans; bits != 0; bits &= bits - 1) {
-      const Flight& other = table.flights[list[std::countr_zero(bits)]];
-      unclear |= other.planned == best.time && other.with != Item{Met::ball, slot};
-    }
-    for (std::uint64_t bits = earliest.ahead; bits != 0; bits &= bits - 1)
-      unclear |= look_back(slot, list[std::countr_zero(bits)], now.whole, best);
   }
-  if (!in_order_ && look.parted_from != none && has_gone_on_at_once(slot, look.parted_from))
-    unclear |= look_back(slot, look.parted_from, now.whole, best);
+  if (parting.gone_on_at_once) unclear |= look_back(slot, parting.from, now.whole, best);
   return unclear ? look_carefully(slot, now) : best;
 }
 
-template Player::Found Player::look_from_box<Player::Since::earlier>(std::uint32_t, Instant);
-template Player::Found Player::look_from_box<Player::Since::now>(std::uint32_t, Instant);
-
-/// What a ball has planned for `since` or later was with a leg that ended then.
-void Player::overtake(std::uint32_t slot, double since) const {
-  Flight& flight = table_->flights[slot];
-  if (flight.planned >= since) flight.with = Item::look_again();
-}
-
-/// A ball's leg has become another, from a time on: whoever wanted to meet it has to look again.
+/// A ball's leg has become another, from a time on: whoever wanted to meet it then has to look again. Mostly that shows
+/// when the plan is due, as the time is another; but not if it happens to be the same.
 void Player::overtake_all_with(std::uint32_t slot, double since) const {
   const Near& near = table_->nears[slot];
   const std::uint32_t* const list = table_->list_of(near);
   for (std::uint32_t i = 0; i < table_->count_of(near); ++i) {
-    if (table_->flights[list[i]].with == Item{Met::ball, slot}) overtake(list[i], since);
+    Flight& flight = table_->flights[list[i]];
+    if (flight.with == Item{Met::ball, slot} && flight.planned >= since) flight.with = Item::look_again();
   }
 }
 
@@ -199,7 +177,7 @@ Player::Found Player::look_carefully(std::uint32_t slot, Instant now) const {
   const Near& near = table.nears[slot];
   const Body own = table.body(slot);
   const std::uint32_t id = table.persons[slot].id;
-  Encounter best{std::max(table.leaving_time(slot), now), 0, id, Met::ball, id};
+  Encounter best{std::max(table.leaving_time(table.flights[slot], near), now), 0, id, Met::ball, id};
   Found found{best.time.whole, Item::leave_box(), false};
   const auto consider = [&](const Encounter& what, Item with, bool past) {
     if (!(what < best)) return;
@@ -229,26 +207,6 @@ Player::Found Player::look_carefully(std::uint32_t slot, Instant now) const {
     });
   }
   return found;
-}
-
-void Player::adopt_alone(std::uint32_t slot, double time, Item with) {
-  Flight& flight = table_->flights[slot];
-  const bool noted_already = flight.planned == time;
-  flight.planned = time;
-  flight.with = with;
-  if (!noted_already) note(slot, time);
-}
-
-/// Makes what was found the ball's plan, and the partner's too if that has nothing earlier.
-void Player::adopt(std::uint32_t slot, const Found& found) {
-  adopt_alone(slot, found.time, found.with);
-  if (!found.with.is_ball() || found.past) return;
-  const std::uint32_t other = found.with.number();
-  const Flight& theirs = table_->flights[other];
-  if (found.time > theirs.planned) return;
-  const bool rivals = found.time == theirs.planned;
-  if (rivals && (theirs.with == Item{Met::ball, slot} || !(due(slot) < due(other)))) return;
-  adopt_alone(other, found.time, Item{Met::ball, slot});
 }
 
 }  // namespace carom::engine

@@ -57,10 +57,16 @@ void Table::take_odd_box(std::uint32_t slot, Vec2 center) {
   extra.box_center = is_finite(lead) ? center + lead : center;
 }
 
+/// In the grid, and not in the crowd.
+void Table::stand_apart(Item item, const Rectangle& where) {
+  grid_.insert(item, grid_.span_of(where));
+  crowd_.note_other(where);
+}
+
 void Table::stand(std::uint32_t slot) {
   const Near& near = nears[slot];
   if (near.odd)
-    grid_.insert({Met::ball, slot}, grid_.span_of(grown_box(slot)));
+    stand_apart({Met::ball, slot}, grown_box(slot));
   else
     crowd_.insert({near.x, near.y}, slot);
 }
@@ -130,38 +136,43 @@ void Table::consider_listing(std::uint32_t slot, Item item) {
 
 void Table::list(std::uint32_t slot, double now, Hands& hands, bool tell_others) {
   auto& found = hands.found;
-  if (nears[slot].extra != none) extras[nears[slot].extra].fixtures.clear();
   const Near& near = nears[slot];
-  const Rectangle reach = grown_box(slot);
-  std::size_t count = near.odd ? crowd_.find_in(reach, now, found) : crowd_.find_near({near.x, near.y}, now, found);
-  bool fixtures = false;
-  bool odd_ones = false;
-  grid_.for_each_in(grid_.span_of(reach), [&](Item item) {
+  if (near.extra != none) extras[near.extra].fixtures.clear();
+  std::size_t count =
+      near.odd ? crowd_.find_in(grown_box(slot), now, found) : crowd_.find_near({near.x, near.y}, slot, now, found);
+  if (near.odd || crowd_.has_others_near({near.x, near.y})) count = list_others(slot, found, count);
+  write_list(slot, found, count);
+  if (!tell_others) return;
+  for (std::size_t i = 0; i < count; ++i) append(found[i], slot);
+}
+
+/// Adds what stands in the grid: fixtures to their own list, odd balls to those found, who are then all different.
+std::size_t Table::list_others(std::uint32_t slot, std::vector<std::uint32_t>& found, std::size_t count) {
+  const std::size_t ordinary = count;
+  grid_.for_each_in(grid_.span_of(grown_box(slot)), [&](Item item) {
     if (!item.is_ball()) {
       consider_listing(slot, item);
-      fixtures = true;
-    } else {
-      if (found.size() == count) found.resize(2 * count + 16);
-      found[count++] = item.number();
-      odd_ones = true;
+      return;
     }
+    if (found.size() == count) found.resize(2 * count + 16);
+    found[count++] = item.number();
   });
-  if (near.odd || odd_ones) {  // who stands in several cells comes several times
+  // Who stands in several cells comes several times.
+  const Near& near = nears[slot];
+  if (near.odd || count > ordinary) {
     const auto begin = found.begin();
     std::sort(begin, begin + static_cast<std::ptrdiff_t>(count));
-    count = static_cast<std::size_t>(std::unique(begin, begin + static_cast<std::ptrdiff_t>(count)) - begin);
+    auto end = std::unique(begin, begin + static_cast<std::ptrdiff_t>(count));
+    end = std::remove(begin, end, slot);
+    count = static_cast<std::size_t>(end - begin);
   }
-  if (fixtures && near.extra != none) {
-    auto& all = extras[near.extra].fixtures;  // a long one stands in several cells
+  if (near.extra != none) {
+    auto& all = extras[near.extra].fixtures;
     std::ranges::sort(all);
     const auto repeated = std::ranges::unique(all);
     all.erase(repeated.begin(), repeated.end());
   }
-  const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
-  if (const auto own = std::find(found.begin(), end, slot); own != end) *own = found[--count];
-  write_list(slot, found, count);
-  if (!tell_others) return;
-  for (std::size_t i = 0; i < count; ++i) append(found[i], slot);
+  return count;
 }
 
 /// The first of what was found become a ball's list.
@@ -169,7 +180,8 @@ void Table::write_list(std::uint32_t slot, const std::vector<std::uint32_t>& fou
   if (count <= Near::room) {
     Near& near = nears[slot];
     near.count = static_cast<std::uint8_t>(count) & 127U;
-    for (std::size_t i = 0; i < Near::room; ++i) near.balls[i] = i < count ? found[i] : slot;
+    near.balls.fill(slot);
+    std::copy_n(found.begin(), count, near.balls.begin());
   } else {
     auto& balls = extra_of(slot).balls;
     balls.assign(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count));

@@ -68,6 +68,8 @@ class Player {
   [[nodiscard]] Instant now() const noexcept { return now_; }
 
  private:
+  static constexpr std::size_t days_a_ball_of_a_tile = 2;
+
   enum class Step { went_on, impact, beyond, stuck, put_off };
 
   /// The earliest that a ball has found.
@@ -82,13 +84,16 @@ class Player {
     bool past = false;
   };
 
-  [[nodiscard]] Found look(std::uint32_t slot, Instant now);
-  [[nodiscard]] Found look_on_new_leg(std::uint32_t slot, Instant now);
+  /// The start of a ball's leg.
+  struct Parting {
+    std::uint32_t from = none;     ///< whom it met, if that was a ball
+    bool just_now = false;         ///< nobody has seen the leg yet
+    bool gone_on_at_once = false;  ///< whom it met has met others since, at that very instant
+  };
+  [[nodiscard]] Parting parting_of(std::uint32_t slot) const;
+  [[nodiscard]] Found look(std::uint32_t slot, Instant now, Parting parting);
   void renew_late_box(std::uint32_t slot, Instant now);
-  enum class Since { earlier, now };
-  template <Since since>
-  [[nodiscard]] Found look_from_box(std::uint32_t slot, Instant now);
-  void overtake(std::uint32_t slot, double since) const;
+  [[nodiscard]] Found look_from_box(std::uint32_t slot, Instant now, Parting parting);
   void overtake_all_with(std::uint32_t slot, double since) const;
   [[nodiscard]] Found look_carefully(std::uint32_t slot, Instant now) const;
   [[nodiscard]] bool look_back(std::uint32_t slot, std::uint32_t other, double now, Found& best) const;
@@ -97,12 +102,16 @@ class Player {
   void for_each_past_leg(std::uint32_t slot, double now, Visit visit) const;
   void adopt(std::uint32_t slot, const Found& found);
   void adopt_alone(std::uint32_t slot, double time, Item with);
-  void look_and_adopt(std::uint32_t slot, Instant now) { adopt(slot, look(slot, now)); }
+  void look_and_adopt(std::uint32_t slot, Instant now);
 
   [[nodiscard]] std::optional<Encounter> meeting_with_fixture(std::uint32_t slot, Item item) const;
   [[nodiscard]] std::optional<Meeting> meeting(std::uint32_t slot, std::uint32_t other, double time) const;
   [[nodiscard]] Encounter due(std::uint32_t slot) const;
-  [[nodiscard]] bool may_meet_twice_at(double time, std::uint32_t a, std::uint32_t b) const;
+  /// Tile by tile, two balls that have planned to meet each other need not mean the same meeting: one of them may mean
+  /// a leg that the other has played beyond at that very instant.
+  [[nodiscard]] bool may_meet_twice_at(double time, std::uint32_t a, std::uint32_t b) const noexcept {
+    return !in_order_ && (table_->flights[a].start.whole == time || table_->flights[b].start.whole == time);
+  }
   [[nodiscard]] bool comes_before(std::uint32_t a, std::uint32_t b) const;
   [[nodiscard]] static Encounter beginning(std::uint32_t id, const Leg& leg) noexcept;
 
@@ -110,7 +119,11 @@ class Player {
   [[nodiscard]] bool is_noted_here(std::uint32_t slot) const noexcept {
     return region_ ? (*tags_)[slot] <= colour_ : slot < noted_up_to_;
   }
-  [[nodiscard]] bool may_touch(std::uint32_t slot) const noexcept;
+  [[nodiscard]] bool may_touch(std::uint32_t slot) const noexcept {
+    if (region_ == nullptr) return true;
+    const Near& near = table_->nears[slot];
+    return (*tags_)[slot] < put_off_tag && !near.odd && region_->covers(near.x, near.y);
+  }
   [[nodiscard]] bool may_move_box(std::uint32_t slot, Instant now) const noexcept;
   [[nodiscard]] bool may_take_back(std::uint32_t slot, const Encounter& what) const;
   [[nodiscard]] bool box_is_late(std::uint32_t slot, Instant now) const;
@@ -122,13 +135,19 @@ class Player {
   Step meet_fixture(std::uint32_t slot, Item with);
   void move_box(std::uint32_t slot, Instant now);
   [[nodiscard]] double part_of_horizon(Instant now) const;
-  void play_pair(const Encounter& what, std::uint32_t first, Body& a, std::uint32_t second, Body& b);
+  void play_pair(const Encounter& what, std::uint32_t first, std::uint32_t second);
   void begin_leg(std::uint32_t slot, const Leg& leg);
+  void forget_plan(std::uint32_t slot) {
+    table_->flights[slot].planned = never;
+    table_->flights[slot].with = Item::nothing();
+  }
   void count_lossless(std::uint32_t entry);
-  void remember(std::uint32_t slot, std::uint32_t entry);
+  void remember(std::uint32_t slot, std::uint32_t entry, PastLeg& past);
   void take_back(std::uint32_t entry);
   void restore(std::uint32_t entry);
-  void note(std::uint32_t slot, double time);
+  void note(std::uint32_t slot, double time) {
+    if (time <= horizon_ && is_noted_here(slot)) agenda_.note(time, slot);
+  }
   void fetch_ahead();
 
   Table* table_;

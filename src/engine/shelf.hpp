@@ -30,28 +30,26 @@ class Shelf {
   }
   [[nodiscard]] std::uint32_t size() const noexcept { return used_.load(std::memory_order_relaxed); }
 
-  /// New things, numbered from what is returned on.
+  /// The next things, numbered from what is returned on: new, or as they were left when the shelf was emptied.
   std::uint32_t take(std::uint32_t count) {
     const std::uint32_t first = used_.fetch_add(count, std::memory_order_relaxed);
-    for (std::uint32_t number = first; number < first + count; ++number) {
-      const auto [board, place] = where(number);
+    for (std::size_t board = where(first).first; board <= where(first + count - 1).first; ++board) {
       if (boards_[board].load(std::memory_order_acquire) == nullptr) put_up(board);
-      std::construct_at(&(*this)[number]);
     }
     return first;
   }
 
-  /// Empties it, but keeps its memory.
-  void empty() noexcept {
-    for (std::uint32_t number = 0; number < size(); ++number) std::destroy_at(&(*this)[number]);
-    used_ = 0;
-  }
+  /// Nothing on it is in use any more.
+  void empty() noexcept { used_ = 0; }
 
   /// Empties it and gives its memory back.
   void clear() noexcept {
     empty();
     for (std::size_t board = 0; board < boards_.size(); ++board) {
-      if (T* const things = boards_[board].exchange(nullptr)) std::allocator<T>{}.deallocate(things, room_on(board));
+      T* const things = boards_[board].exchange(nullptr);
+      if (things == nullptr) continue;
+      std::destroy_n(things, room_on(board));
+      std::allocator<T>{}.deallocate(things, room_on(board));
     }
   }
 
@@ -68,8 +66,10 @@ class Shelf {
 
   void put_up(std::size_t board) {
     const std::lock_guard lock{growing_};
-    if (boards_[board].load(std::memory_order_relaxed) == nullptr)
-      boards_[board].store(std::allocator<T>{}.allocate(room_on(board)), std::memory_order_release);
+    if (boards_[board].load(std::memory_order_relaxed) != nullptr) return;
+    T* const things = std::allocator<T>{}.allocate(room_on(board));
+    std::uninitialized_value_construct_n(things, room_on(board));
+    boards_[board].store(things, std::memory_order_release);
   }
 
   std::array<std::atomic<T*>, 25> boards_{};
@@ -81,7 +81,7 @@ class Shelf {
 template <class T>
 class Stretch {
  public:
-  /// The number of the first of `count` new things; `count` must divide 256.
+  /// The number of the first of the next `count` things; `count` must divide 256.
   std::uint32_t take(Shelf<T>& shelf, std::uint32_t count) {
     if (next_ == end_) {
       next_ = shelf.take(at_once);

@@ -26,15 +26,6 @@ Table::Table(const Table& other)
       pillars{other.pillars},
       lead_time{other.lead_time} {}
 
-void Table::set_leg(std::uint32_t slot, const Leg& leg) noexcept {
-  Flight& flight = flights[slot];
-  flight.center = leg.center;
-  flight.velocity = leg.velocity;
-  flight.start = leg.start;
-  persons[slot].notes = {leg.began_at_impact ? Item{leg.origin, leg.origin_id} : Item::nothing(),
-                         (leg.round << LegNotes::rush_bits) | leg.rush};
-}
-
 Circle Table::outline(std::uint32_t slot, Instant now) const noexcept {
   const Flight& flight = flights[slot];  // all that position_at needs of the leg
   return {flight.center + flight.velocity * (now - flight.start), radius(slot)};

@@ -53,7 +53,14 @@ class Table {
   [[nodiscard]] Body body(std::uint32_t slot) const noexcept { return body_on(slot, leg(slot)); }
   /// A ball as it was on a leg that is past.
   [[nodiscard]] Body body(const PastLeg& past) const noexcept { return body_on(past.ball, leg_of(past, past.notes)); }
-  void set_leg(std::uint32_t slot, const Leg& leg) noexcept;
+  void set_leg(std::uint32_t slot, const Leg& leg) noexcept {
+    Flight& flight = flights[slot];
+    flight.center = leg.center;
+    flight.velocity = leg.velocity;
+    flight.start = leg.start;
+    persons[slot].notes = {leg.began_at_impact ? Item{leg.origin, leg.origin_id} : Item::nothing(),
+                           (leg.round << LegNotes::rush_bits) | leg.rush};
+  }
   [[nodiscard]] Circle outline(std::uint32_t slot, Instant now) const noexcept;
 
   /// Changes as of now. An id at the end of its list adds to it. Lists and plans are out of date after any of these.
@@ -94,10 +101,9 @@ class Table {
   /// Takes two out of each other's lists if their boxes are too far apart.
   void part(std::uint32_t a, std::uint32_t b);
 
-  /// When the centre leaves its box on the present leg.
-  [[nodiscard]] Instant leaving_time(std::uint32_t slot) const noexcept {
-    const Flight& flight = flights[slot];
-    const auto [center, half] = box_of(nears[slot]);
+  /// When a ball's centre leaves its box on the present leg.
+  [[nodiscard]] Instant leaving_time(const Flight& flight, const Near& near) const noexcept {
+    const auto [center, half] = box_of(near);
     const double x = (center.x + std::copysign(half, flight.velocity.x) - flight.center.x) / flight.velocity.x;
     const double y = (center.y + std::copysign(half, flight.velocity.y) - flight.center.y) / flight.velocity.y;
     const double delay = x < y ? x : y;
@@ -146,6 +152,7 @@ class Table {
   void strike(std::uint32_t whose, std::uint32_t who);
   void take_box(std::uint32_t slot, Instant now);
   void take_odd_box(std::uint32_t slot, Vec2 center);
+  void stand_apart(Item item, const Rectangle& where);
   void stand(std::uint32_t slot);
   void leave(std::uint32_t slot);
   void stand(std::uint32_t id, const Wall& wall);
@@ -163,6 +170,7 @@ class Table {
   }
   [[nodiscard]] Rectangle grown_box(std::uint32_t slot) const noexcept;
   void list(std::uint32_t slot, double now, Hands& hands, bool tell_others);
+  [[nodiscard]] std::size_t list_others(std::uint32_t slot, std::vector<std::uint32_t>& found, std::size_t count);
   void write_list(std::uint32_t slot, const std::vector<std::uint32_t>& found, std::size_t count);
   void append(std::uint32_t whose, std::uint32_t who);
   void append_to_long(std::uint32_t whose, std::uint32_t who);

@@ -3,12 +3,6 @@
 /// Playing a tile while others play theirs.
 namespace carom::engine {
 
-bool Player::may_touch(std::uint32_t slot) const noexcept {
-  if (region_ == nullptr) return true;
-  const Near& near = table_->nears[slot];
-  return (*tags_)[slot] < put_off_tag && !near.odd && region_->covers(near.x, near.y);
-}
-
 /// Once in a horizon, within the region.
 bool Player::may_move_box(std::uint32_t slot, Instant now) const noexcept {
   if (region_ == nullptr) return true;
@@ -59,7 +53,7 @@ Player::End Player::play_tile(std::size_t tile, std::size_t next, const Region& 
   beyond_ = {};
   const auto& ends = table_->tile_ends;
   next_ = next < ends.size() ? Slots{ends[next - 1], ends[next]} : Slots{};
-  open(from_, until_.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile], 2);
+  open(from_, until_.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile], days_a_ball_of_a_tile);
   const End end = play(false);
   region_ = nullptr;
   return end;
@@ -83,7 +77,7 @@ void Player::find_plans(std::uint32_t first, std::uint32_t end, Instant now, std
   see_table();
   in_order_ = true;
   for (std::uint32_t slot = first; slot < end; ++slot) {
-    const Found found = look_from_box<Since::earlier>(slot, now);
+    const Found found = look_from_box(slot, now, parting_of(slot));
     plans[slot] = {found.time, found.with};
   }
 }

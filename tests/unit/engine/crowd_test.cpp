@@ -65,16 +65,18 @@ class Tracked {
     return all;
   }
 
-  void expect_the_near(Spot spot, double now) const {
+  void expect_the_near(Spot spot, double now, std::uint32_t looks = none) const {
     std::vector<std::uint32_t> found;
-    const std::size_t count = crowd_.find_near(spot, now, found);
+    const std::size_t count = crowd_.find_near(spot, looks, now, found);
     const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
     const std::set<std::uint32_t> distinct{found.begin(), end};
     ASSERT_EQ(distinct.size(), count) << "somebody comes twice";
     const Vec2 center = crowd_.center_of(spot);
-    const auto must = all_where(now, [&](Vec2 other) { return gap(center, other) <= reach; });
+    auto must = all_where(now, [&](Vec2 other) { return gap(center, other) <= reach; });
+    must.erase(looks);
     // Places are compared in sixteen bits: the squares in 65536ths of a part, of which a cell has 16384.
-    const auto may = all_where(now, [&](Vec2 other) { return gap(center, other) <= reach + 0.05 * cell; });
+    auto may = all_where(now, [&](Vec2 other) { return gap(center, other) <= reach + 0.05 * cell; });
+    may.erase(looks);
     ASSERT_TRUE(std::ranges::includes(distinct, must)) << "somebody is missing";
     ASSERT_TRUE(std::ranges::includes(may, distinct)) << "somebody is too far away";
   }
@@ -129,10 +131,10 @@ TEST(ACrowd, FindsThemInOverfullCellsToo) {
     Tracked tracked{8};
     const Vec2 middle = Vec2{-3, 5} + random.vector(0, 8);
     for (int n = 0; n < 60; ++n) tracked.insert(middle + random.vector(-1, 1));
-    for (std::uint32_t ball = 0; ball < tracked.size(); ++ball) tracked.expect_the_near(tracked.spot(ball), 0);
+    for (std::uint32_t ball = 0; ball < tracked.size(); ++ball) tracked.expect_the_near(tracked.spot(ball), 0, ball);
     for (std::uint32_t ball = 0; ball < tracked.size(); ball += 2)
       tracked.move(ball, middle + random.vector(-3, 3), std::nullopt);
-    for (std::uint32_t ball = 0; ball < tracked.size(); ++ball) tracked.expect_the_near(tracked.spot(ball), 0);
+    for (std::uint32_t ball = 0; ball < tracked.size(); ++ball) tracked.expect_the_near(tracked.spot(ball), 0, ball);
   }
 }
 
@@ -177,6 +179,35 @@ TEST(ACrowd, FindsWhoeverCouldTouchWhatIsInARectangle) {
     });
     ASSERT_TRUE(std::ranges::includes(distinct, must));
   }
+}
+
+TEST(ACrowd, KnowsWhereThereIsSomethingElse) {
+  Crowd crowd;
+  crowd.lay({{0, 0}, {40, 40}}, reach, half, 0, 1'000'000);
+  const Rectangle other{{10, 12}, {11, 20}};
+  crowd.note_other(other);
+  crowd.note_other({{-5, -5}, {-4, -4}});  // outside: as if it were at the border
+  Random random{5};
+  int near = 0, far = 0;
+  for (int trial = 0; trial < 20'000; ++trial) {
+    const Vec2 center = random.vector(0, 40);
+    const double x = std::max({other.min.x - center.x, center.x - other.max.x, 0.0});
+    const double y = std::max({other.min.y - center.y, center.y - other.max.y, 0.0});
+    const bool has = crowd.has_others_near(crowd.spot_of(center));
+    // A ball of the crowd, whose radius is half the reach, may be anywhere in its box; a fixture is listed from 1.5
+    // times its half-side away.
+    if (std::max(x, y) <= 1.5 * half + reach / 2) {
+      ASSERT_TRUE(has);
+      ++near;
+    }
+    const double at_border = reach + 2 * half + cell;
+    if (std::max(x, y) > at_border && std::min(center.x, center.y) > at_border) {
+      ASSERT_FALSE(has);
+      ++far;
+    }
+  }
+  EXPECT_GT(near, 100);
+  EXPECT_GT(far, 10'000);
 }
 
 }  // namespace
