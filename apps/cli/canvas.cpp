@@ -94,6 +94,7 @@ void Canvas::segment(Vec2 from, Vec2 to, const Stroke& stroke) {
 
 void Canvas::polyline(const std::vector<Vec2>& points, const Stroke& stroke) {
   use(stroke);
+  cairo_new_path(context_.get());  // text leaves a point behind, which the line would begin at
   for (const Vec2 point : points) {
     const Vec2 pixel = to_pixels(point);
     cairo_line_to(context_.get(), pixel.x, pixel.y);
@@ -189,6 +190,14 @@ void Canvas::label(Vec2 point, Vec2 toward, double pixels, const std::string& te
   use(color);
   cairo_move_to(context_.get(), middle.x - extents.width / 2 - extents.x_bearing,
                 middle.y - extents.height / 2 - extents.y_bearing);
+  cairo_show_text(context_.get(), text.c_str());
+}
+
+void Canvas::text(Vec2 start, const std::string& text, Color color, double size) {
+  const Vec2 pixel = to_pixels(start);
+  cairo_set_font_size(context_.get(), size);
+  use(color);
+  cairo_move_to(context_.get(), pixel.x, pixel.y);
   cairo_show_text(context_.get(), text.c_str());
 }
 

@@ -59,6 +59,8 @@ class Canvas {
   void specks(const std::vector<Speck>& specks, double pixels);
   /// Text beside a point, pushed off it by `pixels` in the direction `toward`.
   void label(Vec2 point, Vec2 toward, double pixels, const std::string& text, Color color, double size = text_size);
+  /// Text whose first letter stands on a point.
+  void text(Vec2 start, const std::string& text, Color color, double size = text_size);
   /// Text in the picture's upper left corner.
   void caption(const std::string& text, int line, Color color);
 

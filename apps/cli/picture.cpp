@@ -15,7 +15,7 @@ constexpr double margin = 20;
 constexpr double standard_width = 960;
 constexpr double standard_height = 720;
 
-constexpr Color impact_color{0.90, 0.36, 0.10};
+constexpr Color impact_color{0.93, 0.42, 0.12};
 
 int next_even(double pixels) { return 2 * static_cast<int>(std::ceil(pixels / 2)); }
 
@@ -70,8 +70,11 @@ void draw_arrows(Canvas& canvas, const Motion& motion, const Survey& survey, con
   const double time = pixels_of_fast / (survey.fast * canvas.pixels_per_unit());
   for (std::size_t id = 0; id < motion.balls(); ++id) {
     const Ball ball = motion.ball(id);
+    const auto along = direction(ball.velocity);
+    if (!along) continue;
     const double excess = std::max(1.0, length(ball.velocity) / (longest * survey.fast));
-    canvas.arrow(ball.center, ball.center + ball.velocity * (time / excess), {look.theme.ink, 1.4});
+    const Vec2 rim = ball.center + *along * ball.radius;
+    canvas.arrow(rim, rim + ball.velocity * (time / excess), {look.theme.ink, 1.4});
   }
 }
 
@@ -96,12 +99,11 @@ PictureSize size_to_show(const Rectangle& shown) {
 }
 
 Sheet sheet_of(const Rectangle& shown, PictureSize size, const Theme& theme) {
-  const double width = size.width;
-  const double height = size.height;
-  const double density = std::max(std::sqrt(width * height / (standard_width * standard_height)), 0.5);
+  const Vec2 pixels = pixels_of(size);
+  const double density = std::max(std::sqrt(pixels.x * pixels.y / (standard_width * standard_height)), 0.5);
   return {.shown = shown,
-          .size = Vec2{width, height} / density,
-          .margin = std::min({margin, width / density / 8, height / density / 8}),
+          .size = pixels / density,
+          .margin = std::min({margin, pixels.x / density / 8, pixels.y / density / 8}),
           .density = density,
           .background = theme.background};
 }

@@ -2,6 +2,7 @@
 
 #include "cli/canvas.hpp"
 #include "cli/motion.hpp"
+#include "cli/picture_size.hpp"
 #include "cli/survey.hpp"
 #include "cli/traces.hpp"
 
@@ -13,12 +14,6 @@ struct Look {
   bool by_speed = true;  ///< whether speed or id gives a ball its colour
   bool arrows = false;   ///< velocities
   bool clock = false;    ///< the time in the upper left corner
-};
-
-/// Width and height in pixels.
-struct PictureSize {
-  int width = 0;
-  int height = 0;
 };
 
 /// The size that shows a rectangle well, within 960 by 720; even both ways, as films want it.

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <iostream>
 #include <memory>
 
@@ -49,21 +48,8 @@ struct Options {
 };
 
 constexpr double film_seconds = 10;  // unless a speed is given
-constexpr int least_size = 16;
-constexpr int largest_size = 8192;
 constexpr double most_fps = 1000;
 constexpr double most_frames = 1e6;
-
-/// "640x480"; nothing when it is not of that kind.
-std::optional<PictureSize> read_size(const std::string& text) {
-  PictureSize size;
-  const char* end = text.data() + text.size();
-  const auto width = std::from_chars(text.data(), end, size.width);
-  if (width.ec != std::errc{} || width.ptr == end || *width.ptr != 'x') return std::nullopt;
-  const auto height = std::from_chars(width.ptr + 1, end, size.height);
-  if (height.ec != std::errc{} || height.ptr != end) return std::nullopt;
-  return size;
-}
 
 /// Options that were found to be sound, with what was left out filled in.
 struct Request {
@@ -78,26 +64,6 @@ struct Request {
   double mark = 0;
 };
 
-void check_size(Complaints& complaints, const Options& options, const Request& request) {
-  if (options.size.empty()) return;
-  const auto sound = [](int pixels) { return pixels >= least_size && pixels <= largest_size; };
-  complaints.require(request.size && sound(request.size->width) && sound(request.size->height),
-                     fmt::format("--size is {}: make it width x height in pixels, such as 640x480, each from {} to {}",
-                                 options.size, least_size, largest_size));
-  complaints.require(
-      request.format != "mp4" || !request.size || (request.size->width % 2 == 0 && request.size->height % 2 == 0),
-      fmt::format("--size is {}: an .mp4 needs even numbers", options.size));
-}
-
-void check_time(Complaints& complaints, const Motion& motion, const char* name, std::optional<double> time) {
-  if (!time) return;
-  const double limit = motion.limit();
-  const std::string range = is_finite(limit) ? fmt::format("from {} to {}", motion.begin(), limit)
-                                             : fmt::format("{} or more", motion.begin());
-  complaints.require(*time >= motion.begin() && *time <= limit && is_finite(*time),
-                     fmt::format("{} is {}: make it {}", name, *time, range));
-}
-
 /// Everything that is wrong is told at once.
 Request checked(const Options& options, const Motion& motion) {
   Complaints complaints{"render"};
@@ -107,17 +73,19 @@ Request checked(const Options& options, const Motion& motion) {
                      "cannot tell what to make of " + options.output + ": end the name in .png, .svg, .mp4 or .gif");
   request.format = format.value_or("");
   request.is_film = request.format == "mp4" || request.format == "gif";
-  request.size = read_size(options.size);
-  check_size(complaints, options, request);
+  request.size = checked_size(complaints, options.size);
+  complaints.require(
+      request.format != "mp4" || !request.size || (request.size->width % 2 == 0 && request.size->height % 2 == 0),
+      fmt::format("--size is {}: an .mp4 needs even numbers", options.size));
 
   const std::optional<double> end = options.at ? options.at : options.until ? options.until : motion.end();
   complaints.require(end.has_value(), options.scene + " has no duration: say where to stop with " +
                                           (request.is_film ? "--until T" : "--at T"));
   request.from = options.from.value_or(motion.begin());
   request.until = end.value_or(request.from);
-  check_time(complaints, motion, "--from", options.from);
-  check_time(complaints, motion, "--until", options.until);
-  check_time(complaints, motion, "--at", options.at);
+  require_time(complaints, motion, "--from", options.from);
+  require_time(complaints, motion, "--until", options.until);
+  require_time(complaints, motion, "--at", options.at);
   complaints.require(!options.from || !end || request.from < request.until,
                      fmt::format("--from is {}: make it less than the end, {}", request.from, request.until));
   complaints.require(!options.at || !request.is_film,

@@ -37,7 +37,7 @@ class Layers {
   }
 
   void draw(Canvas& canvas, Color background, double width) const {
-    constexpr double faintest = 0.94;
+    constexpr double faintest = 0.88;
     for (std::size_t i = 0; i < layers_.size(); ++i) {
       const double age = 1 - (static_cast<double>(i) + 0.5) / static_cast<double>(layers_.size());
       for (const Stretch& stretch : layers_[i])
