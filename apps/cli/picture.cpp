@@ -31,7 +31,7 @@ void draw_pillars(Canvas& canvas, const Motion& motion, const Theme& theme) {
     canvas.disc(outline_of(pillar), theme.faint);
     const double pixels = pillar.radius * canvas.pixels_per_unit();
     if (pixels < 1) canvas.dot(pillar.center, 1.5, theme.muted);
-    if (pixels > 4) canvas.circle(outline_of(pillar), {theme.muted, 1.2});
+    if (pixels > 5) canvas.circle(outline_of(pillar), {theme.muted, 1.2});
   }
 }
 
@@ -81,7 +81,7 @@ void draw_arrows(Canvas& canvas, const Motion& motion, const Survey& survey, con
 /// Rings that widen and fade.
 void draw_marks(Canvas& canvas, const Traces& traces, double now) {
   for (const Traces::Mark& mark : traces.marks()) {
-    const double age = (now - mark.time) / traces.mark();
+    const double age = (now - mark.time) / traces.plan().mark;
     if (age > 1) continue;
     Color color = impact_color;
     color.alpha = 1 - age;
@@ -100,7 +100,9 @@ PictureSize size_to_show(const Rectangle& shown) {
 
 Sheet sheet_of(const Rectangle& shown, PictureSize size, const Theme& theme) {
   const Vec2 pixels = pixels_of(size);
-  const double density = std::max(std::sqrt(pixels.x * pixels.y / (standard_width * standard_height)), 0.5);
+  // Lines grow with a large picture, but in a small one they shrink less than it does: they must be seen.
+  const double ratio = std::sqrt(pixels.x * pixels.y / (standard_width * standard_height));
+  const double density = ratio > 1 ? ratio : std::sqrt(ratio);
   return {.shown = shown,
           .size = pixels / density,
           .margin = std::min({margin, pixels.x / density / 8, pixels.y / density / 8}),

@@ -61,9 +61,9 @@ Rendered render_still(Motion& motion, const StillPlan& plan) {
   Replacement output{plan.file};
   Playback playback{motion, plan.at, progress_of(line, motion, "playing", plan.at)};
   Surveyor surveyor{motion};
-  const double from = std::max(motion.begin(), plan.at - std::max(plan.trail, plan.mark));
+  const double from = std::max(motion.begin(), plan.at - std::max(plan.traces.trail, plan.traces.mark));
   playback.go_to(from);
-  Traces traces{motion, plan.trail, plan.mark};
+  Traces traces{motion, plan.traces};
   const std::size_t moments = from < plan.at ? Surveyor::moments_for(motion.balls()) : 1;
   for (const double moment : moments_between(from, plan.at, moments)) {
     playback.go_to(moment, noting(traces));
@@ -101,8 +101,8 @@ Rendered render_film(Motion& motion, const FilmPlan& plan, const std::filesystem
 
   Film film{ffmpeg, output, plan.format, size, plan.fps};
   Playback playback{motion, plan.until, progress_of(line, motion, "playing", plan.until)};
-  playback.go_to(std::max(motion.begin(), plan.from - std::max(plan.trail, plan.mark)));
-  Traces traces{motion, plan.trail, plan.mark};
+  playback.go_to(std::max(motion.begin(), plan.from - std::max(plan.traces.trail, plan.traces.mark)));
+  Traces traces{motion, plan.traces};
   const Clock::time_point start = Clock::now();
   for (std::size_t frame = 0; frame < frames; ++frame) {
     playback.go_to(frame_time(plan, frame), noting(traces));

@@ -13,8 +13,7 @@ struct StillPlan {
   std::optional<PictureSize> size;
   Look look;
   double at = 0;
-  double trail = 0;  ///< how long the ways are, in time
-  double mark = 0;   ///< how long impacts are seen, in time
+  TracePlan traces;
 };
 
 /// A film. Its frames show `from`, and every multiple of speed/fps after that, up to and including `until`.
@@ -27,8 +26,7 @@ struct FilmPlan {
   double until = 0;
   double fps = 30;
   double speed = 1;  ///< time of the motion in a second of film
-  double trail = 0;
-  double mark = 0;
+  TracePlan traces;
 };
 
 /// Frames that a film has.

@@ -9,6 +9,7 @@
 #include "cli/file_ending.hpp"
 #include "cli/film.hpp"
 #include "cli/render.hpp"
+#include "cli/words.hpp"
 
 namespace carom::cli {
 namespace {
@@ -41,6 +42,7 @@ struct Options {
   std::optional<double> fps;
   std::optional<double> speed;
   std::optional<double> trails;
+  std::vector<std::size_t> trails_of;
   bool arrows = false;
   bool impacts = false;
   bool clock = false;
@@ -60,8 +62,7 @@ struct Request {
   double until = 0;  ///< of a film; of a picture, its moment
   double fps = 0;
   double speed = 0;
-  double trail = 0;
-  double mark = 0;
+  TracePlan traces;
 };
 
 /// Everything that is wrong is told at once.
@@ -112,8 +113,13 @@ Request checked(const Options& options, const Motion& motion) {
                                  "or the range smaller",
                                  frames, most_frames));
   const double way = options.from && !request.is_film ? span : 0;
-  request.trail = options.trails.value_or(way);
-  if (options.impacts) request.mark = request.trail > 0 ? request.trail : request.speed / 2;
+  request.traces = {.trail = options.trails.value_or(way), .balls = options.trails_of};
+  if (options.impacts) request.traces.mark = request.traces.trail > 0 ? request.traces.trail : request.speed / 2;
+  for (const std::size_t id : options.trails_of)
+    complaints.require(id < motion.balls(), fmt::format("--trails-of has {}: there are {}, with ids from 0", id,
+                                                        counted(motion.balls(), "ball")));
+  complaints.require(options.trails_of.empty() || request.traces.trail > 0,
+                     "--trails-of needs to know how long they are: give --trails, too");
   complaints.require(!request.is_film || find_ffmpeg(),
                      "films are made by ffmpeg, which is not installed: `apt install ffmpeg`, or make a picture");
   complaints.tell();
@@ -133,8 +139,7 @@ void run(const Options& options) {
                                                  .size = request.size,
                                                  .look = look,
                                                  .at = request.until,
-                                                 .trail = request.trail,
-                                                 .mark = request.mark});
+                                                 .traces = request.traces});
     std::cout << fmt::format("{}: {} at t = {}, {} x {}\n", options.output, options.scene, request.until,
                              made.size.width, made.size.height);
     return;
@@ -148,8 +153,7 @@ void run(const Options& options) {
                                      .until = request.until,
                                      .fps = request.fps,
                                      .speed = request.speed,
-                                     .trail = request.trail,
-                                     .mark = request.mark},
+                                     .traces = request.traces},
                                     *find_ffmpeg());
   std::cout << fmt::format("{}: {} from t = {} to {}, {} x {}, {} frames, {:.3g} s\n", options.output, options.scene,
                            request.from, request.until, made.size.width, made.size.height, made.frames,
@@ -174,6 +178,9 @@ void add_render(CLI::App& app) {
       ->check(CLI::IsMember({"speed", "id"}))
       ->type_name("speed|id");
   command->add_option("--trails", options->trails, "Show the way each ball has come in the last T")->type_name("T");
+  command->add_option("--trails-of", options->trails_of, "Only of the balls with these ids, with commas between them")
+      ->delimiter(',')
+      ->type_name("ID,...");
   command->add_flag("--arrows", options->arrows, "Show velocities");
   command->add_flag("--impacts", options->impacts,
                     "Ring where balls met something, for as long as trails last or half a second of film");

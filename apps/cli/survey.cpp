@@ -37,13 +37,25 @@ Surveyor::Surveyor(const Motion& motion) : is_room_{!motion.walls().empty() || !
 }
 
 void Surveyor::look(const Motion& motion) {
-  std::vector<double> speeds;
-  speeds.reserve(motion.balls());
-  for (std::size_t id = 0; id < motion.balls(); ++id) {
+  constexpr double few = 0.03;
+  const std::size_t balls = motion.balls();
+  if (balls == 0) return;
+  std::vector<double> speeds(balls);
+  std::vector<double> left(balls);
+  std::vector<double> right(balls);
+  std::vector<double> low(balls);
+  std::vector<double> high(balls);
+  for (std::size_t id = 0; id < balls; ++id) {
     const Ball ball = motion.ball(id);
-    way_.add(Circle{ball.center, ball.radius});
-    speeds.push_back(length(ball.velocity));
+    speeds[id] = length(ball.velocity);
+    left[id] = ball.center.x - ball.radius;
+    right[id] = ball.center.x + ball.radius;
+    low[id] = ball.center.y - ball.radius;
+    high[id] = ball.center.y + ball.radius;
   }
+  const double least = is_room_ ? few : 0;
+  way_.add(Vec2{quantile(left, least), quantile(low, least)});
+  way_.add(Vec2{quantile(right, 1 - least), quantile(high, 1 - least)});
   fast_.push_back(quantile(speeds, 0.98));
 }
 

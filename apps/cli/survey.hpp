@@ -23,13 +23,14 @@ class Surveyor {
   /// How many moments to look at, so that it takes no time to speak of.
   [[nodiscard]] static std::size_t moments_for(std::size_t balls);
 
-  /// Balls that leave the room are followed for half its size; where there is no room, as far as they go.
+  /// Balls that leave the room are followed for half its size, but for a few in a hundred; where there is no room, as
+  /// far as they go.
   [[nodiscard]] Survey result() const;
 
  private:
   bool is_room_;
   Bounds start_;
-  Bounds way_;
+  Bounds way_;                ///< where most balls go
   std::vector<double> fast_;  ///< at each moment
 };
 

@@ -54,14 +54,17 @@ class Layers {
 }  // namespace
 
 void draw_trails(Canvas& canvas, const Motion& motion, const Traces& traces, const BallColors& colors) {
-  if (traces.trail() == 0) return;
+  const auto& [trail, mark, chosen] = traces.plan();
+  if (trail == 0) return;
   // Fine shades where they can be seen, and the time to draw them is short.
-  const std::size_t layers = motion.balls() <= 100 ? 32 : motion.balls() <= 2000 ? 12 : 5;
+  const std::size_t balls = chosen.empty() ? motion.balls() : chosen.size();
+  const std::size_t layers = balls <= 100 ? 32 : balls <= 2000 ? 12 : 5;
   const double now = motion.time();
   const double too_near = 0.4 / canvas.pixels_per_unit();
-  Layers aged{layers, now - traces.trail(), traces.trail()};
+  Layers aged{layers, now - trail, trail};
   for (std::size_t id = 0; id < motion.balls(); ++id) {
     const std::vector<Place> way = traces.way_of(id, now, motion.ball(id).center);
+    if (way.empty()) continue;
     Place from = way.front();
     for (std::size_t i = 1; i < way.size(); ++i) {
       const double travelled = length(way[i].center - from.center);
@@ -72,7 +75,7 @@ void draw_trails(Canvas& canvas, const Motion& motion, const Traces& traces, con
       from = way[i];
     }
   }
-  const double width = motion.balls() <= 60 ? 2 : motion.balls() <= 600 ? 1.5 : 1;
+  const double width = balls <= 60 ? 2 : balls <= 600 ? 1.5 : 1;
   aged.draw(canvas, colors.theme().background, width);
 }
 
