@@ -43,12 +43,13 @@ void draw_walls(Canvas& canvas, const Motion& motion, const Theme& theme) {
 }
 
 /// Balls too small to be round on these pixels are specks; the rest are discs with a rim.
-void draw_balls(Canvas& canvas, const Motion& motion, const BallColors& colors, double least) {
+void draw_balls(Canvas& canvas, const Motion& motion, const BallColors& colors, double least, bool chosen) {
   constexpr double largest_speck = 0.9;
   constexpr double smallest_with_rim = 4;
   const double scale = canvas.pixels_per_unit();
   std::vector<Speck> specks;
   for (std::size_t id = 0; id < motion.balls(); ++id) {
+    if (colors.is_chosen(id) != chosen) continue;
     const Ball ball = motion.ball(id);
     const Color color = colors.of(id, length(ball.velocity));
     const double pixels = std::max(ball.radius * scale, least);
@@ -65,7 +66,7 @@ void draw_balls(Canvas& canvas, const Motion& motion, const BallColors& colors, 
 
 void draw_arrows(Canvas& canvas, const Motion& motion, const Survey& survey, const Look& look) {
   if (survey.fast == 0) return;
-  constexpr double pixels_of_fast = 70;
+  const double pixels_of_fast = 0.1 * std::min(canvas.size().x, canvas.size().y);
   constexpr double longest = 4;  // times that
   const double time = pixels_of_fast / (survey.fast * canvas.pixels_per_unit());
   for (std::size_t id = 0; id < motion.balls(); ++id) {
@@ -111,12 +112,18 @@ Sheet sheet_of(const Rectangle& shown, PictureSize size, const Theme& theme) {
 }
 
 void draw_moment(Canvas& canvas, const Motion& motion, const Traces& traces, const Survey& survey, const Look& look) {
-  const BallColors colors{look.theme, look.by_speed, motion.balls(), survey.fast};
+  const std::vector<std::size_t>& chosen = traces.plan().balls;
+  const BallColors colors{look.theme, look.by_speed, motion.balls(), survey.fast, chosen};
   const double least = least_radius(motion.balls(), canvas.size());
-  draw_trails(canvas, motion, traces, colors);
+  if (chosen.empty()) draw_trails(canvas, motion, traces, colors);
   draw_pillars(canvas, motion, look.theme);
   draw_walls(canvas, motion, look.theme);
-  draw_balls(canvas, motion, colors, least);
+  draw_balls(canvas, motion, colors, least, false);
+  if (!chosen.empty()) {
+    // Over the crowd that they would be lost in.
+    draw_trails(canvas, motion, traces, colors);
+    draw_balls(canvas, motion, colors, least, true);
+  }
   if (look.arrows) draw_arrows(canvas, motion, survey, look);
   draw_marks(canvas, traces, motion.time());
   if (look.clock) canvas.caption(fmt::format("t = {:.2f}", motion.time()), 0, look.theme.muted);

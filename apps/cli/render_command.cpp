@@ -178,7 +178,7 @@ void add_render(CLI::App& app) {
       ->check(CLI::IsMember({"speed", "id"}))
       ->type_name("speed|id");
   command->add_option("--trails", options->trails, "Show the way each ball has come in the last T")->type_name("T");
-  command->add_option("--trails-of", options->trails_of, "Only of the balls with these ids, with commas between them")
+  command->add_option("--trails-of", options->trails_of, "Only of the balls with these ids, which then stand out")
       ->delimiter(',')
       ->type_name("ID,...");
   command->add_flag("--arrows", options->arrows, "Show velocities");
