@@ -7,10 +7,10 @@
 #include <memory>
 
 #include "cli/complaints.hpp"
+#include "cli/drawing_options.hpp"
 #include "cli/file_ending.hpp"
 #include "cli/output_file.hpp"
 #include "cli/panels.hpp"
-#include "cli/picture_size.hpp"
 #include "cli/watch_line.hpp"
 
 namespace carom::cli {
@@ -140,14 +140,15 @@ void add_plot(CLI::App& app) {
   command->add_option("SCENE", options->scene, "JSON file, - for standard input, or the name of a scene of the gallery")
       ->required();
   command->add_option("-o,--output", options->output, "What to write: .svg or .png")->type_name("FILE")->required();
-  command->add_option("--what", options->what, "Which charts, with commas between them (default: all)")
+  command->add_option("--what", options->what, "Which charts, such as energy,rate (default: all)")
       ->delimiter(',')
-      ->check(CLI::IsMember({"energy", "momentum", "speeds", "rate"}))
+      ->allow_extra_args(false)
+      ->check(CLI::Validator{CLI::IsMember({"energy", "momentum", "speeds", "rate"})}.description(""))
       ->type_name("energy|momentum|speeds|rate");
   command->add_option("--from", options->from, "Where to begin (default: the scene's beginning)")->type_name("T");
   command->add_option("--until", options->until, "Where to end (default: the scene's duration)")->type_name("T");
   command->add_option("--size", options->size, "In pixels (default: 560x360 for each chart)")->type_name("WxH");
-  command->add_flag("--dark,!--light", options->dark, "On a dark background, or on a light one (default)");
+  add_theme(*command, options->dark);
   command->footer(examples);
   command->callback([options] { run(*options); });
 }

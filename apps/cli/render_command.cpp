@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "cli/complaints.hpp"
+#include "cli/drawing_options.hpp"
 #include "cli/file_ending.hpp"
 #include "cli/film.hpp"
 #include "cli/render.hpp"
@@ -175,12 +176,15 @@ void add_render(CLI::App& app) {
       ->type_name("T");
   command->add_option("--until", options->until, "Where it ends (default: the scene's duration)")->type_name("T");
   command->add_option("--color", options->color, "What gives a ball its colour (default: speed)")
-      ->check(CLI::IsMember({"speed", "id"}))
+      ->check(CLI::Validator{CLI::IsMember({"speed", "id"})}.description(""))
       ->type_name("speed|id");
   command->add_option("--trails", options->trails, "Show the way each ball has come in the last T")->type_name("T");
-  command->add_option("--trails-of", options->trails_of, "Only of the balls with these ids, which then stand out")
+  command
+      ->add_option("--trails-of", options->trails_of,
+                   "Only of the balls with these ids, such as 0,7, which then stand out")
       ->delimiter(',')
-      ->type_name("ID,...");
+      ->allow_extra_args(false)
+      ->type_name("ID");
   command->add_flag("--arrows", options->arrows, "Show velocities");
   command->add_flag("--impacts", options->impacts,
                     "Ring where balls met something, for as long as trails last or half a second of film");
@@ -190,7 +194,7 @@ void add_render(CLI::App& app) {
   command->add_option("--fps", options->fps, "Frames in a second of film (default: 30; 20 for .gif)")->type_name("N");
   command->add_option("--size", options->size, "In pixels (default: what suits the scene, within 960x720)")
       ->type_name("WxH");
-  command->add_flag("--dark,!--light", options->dark, "On a dark background, or on a light one (default)");
+  add_theme(*command, options->dark);
   command->footer(examples);
   command->callback([options] { run(*options); });
 }

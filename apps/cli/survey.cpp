@@ -8,7 +8,7 @@ namespace {
 /// The value that so large a share of all is not above; reorders them. Zero when there are none.
 double quantile(std::vector<double>& values, double share) {
   if (values.empty()) return 0;
-  const auto place = static_cast<std::size_t>(share * static_cast<double>(values.size() - 1) + 0.5);
+  const auto place = static_cast<std::size_t>(std::lround(share * static_cast<double>(values.size() - 1)));
   const auto at = values.begin() + static_cast<std::ptrdiff_t>(place);
   std::ranges::nth_element(values, at);
   return *at;

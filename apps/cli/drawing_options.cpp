@@ -1,4 +1,4 @@
-#include "cli/picture_size.hpp"
+#include "cli/drawing_options.hpp"
 
 #include <charconv>
 
@@ -21,6 +21,11 @@ std::optional<PictureSize> read_size(const std::string& text) {
 }
 
 }  // namespace
+
+void add_theme(CLI::App& command, bool& dark) {
+  auto* dark_flag = command.add_flag("--dark", dark, "On a dark background");
+  command.add_flag_callback("--light", [] {}, "On a light background (default)")->excludes(dark_flag);
+}
 
 std::optional<PictureSize> checked_size(Complaints& complaints, const std::string& text) {
   if (text.empty()) return std::nullopt;
