@@ -12,8 +12,6 @@
 #include <sstream>
 #include <system_error>
 
-extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leaves it to the program
-
 namespace carom::cli {
 namespace {
 
@@ -37,8 +35,8 @@ std::vector<std::string> arguments_for(const fs::path& file, const std::string& 
 }
 
 std::string last_line_of(std::FILE* file) {
-  std::rewind(file);
   std::string text;
+  if (std::fseek(file, 0, SEEK_SET) != 0) return text;
   for (int c = 0; (c = std::fgetc(file)) != EOF;) text += static_cast<char>(c);
   std::istringstream lines{text};
   std::string last;
@@ -51,10 +49,10 @@ std::string last_line_of(std::FILE* file) {
 }  // namespace
 
 std::optional<fs::path> find_ffmpeg() {
-  const char* path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nothing sets it
+  const char* path = std::getenv("PATH");
   std::istringstream folders{path ? path : ""};
   for (std::string folder; std::getline(folders, folder, ':');) {
-    const fs::path program = fs::path{folder.empty() ? "." : folder} / "ffmpeg";
+    fs::path program = fs::path{folder.empty() ? "." : folder} / "ffmpeg";
     std::error_code ignored;
     if (fs::is_regular_file(program, ignored) && access(program.c_str(), X_OK) == 0) return program;
   }
@@ -68,6 +66,7 @@ Film::Film(const fs::path& ffmpeg, Replacement& output, const std::string& forma
   if (!complaints_ || pipe2(ends, O_CLOEXEC) != 0) output_.refuse(std::generic_category().message(errno));
   std::vector<std::string> words = arguments_for(output_.file(), format, size, frames_per_second);
   std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
 

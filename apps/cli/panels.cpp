@@ -16,8 +16,9 @@ constexpr double rounding_span = 1e-15;
 
 template <class Value>
 std::vector<Vec2> over_time(const Samples& samples, Value value) {
-  std::vector<Vec2> points;
-  for (const Sample& sample : samples.moments) points.push_back({sample.time, value(sample)});
+  std::vector<Vec2> points(samples.moments.size());
+  std::ranges::transform(samples.moments, points.begin(),
+                         [&](const Sample& sample) { return Vec2{sample.time, value(sample)}; });
   return points;
 }
 
@@ -89,8 +90,8 @@ double maxwell_boltzmann(double scaled_speed, double energy) {
 
 std::vector<Vec2> histogram(const std::vector<double>& values, double until, std::size_t bins) {
   const double width = until / static_cast<double>(bins);
-  std::vector<Vec2> result;
-  for (std::size_t i = 0; i < bins; ++i) result.push_back({(static_cast<double>(i) + 0.5) * width, 0});
+  std::vector<Vec2> result(bins);
+  for (std::size_t i = 0; i < bins; ++i) result[i].x = (static_cast<double>(i) + 0.5) * width;
   const double share = 1 / (static_cast<double>(values.size()) * width);
   for (const double value : values) {
     const double bin = std::floor(value / width);
@@ -125,6 +126,7 @@ std::vector<Chart> speed_panels(const Samples& samples, const Theme& theme) {
   std::ranges::transform(bars.points, bars.points.begin(), to_speed);
   Series curve = line("Maxwell–Boltzmann", 1, {});
   constexpr int points = 200;
+  curve.points.reserve(points + 1);
   for (int i = 0; i <= points; ++i) {
     const double speed = until * i / points;
     curve.points.push_back(to_speed({speed, maxwell_boltzmann(speed, energy)}));

@@ -29,7 +29,7 @@ void Playback::go_to(double time, const OnImpact& on_impact) {
 std::vector<double> moments_between(double first, double last, std::size_t count) {
   std::vector<double> moments;
   moments.reserve(count);
-  const double steps = static_cast<double>(std::max<std::size_t>(count, 2) - 1);
+  const auto steps = static_cast<double>(std::max<std::size_t>(count, 2) - 1);
   for (std::size_t i = 0; i + 1 < count; ++i)
     moments.push_back(first + (last - first) * (static_cast<double>(i) / steps));
   moments.push_back(last);

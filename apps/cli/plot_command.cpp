@@ -82,12 +82,7 @@ std::size_t moments_for(std::size_t balls) {
 
 Samples samples_for(Motion& motion, const Options& options, const Request& request) {
   WatchLine line;
-  Playback playback{motion, request.until, [&] {
-                      line.tell([&] {
-                        return fmt::format("playing: t = {:.4g} of {:.4g} ({:.0f} %)", motion.time(), request.until,
-                                           100 * (motion.time() - motion.begin()) / (request.until - motion.begin()));
-                      });
-                    }};
+  Playback playback{motion, request.until, progress_of(line, motion, "playing", request.until)};
   return take_samples(motion, playback, request.from, request.until, moments_for(motion.balls()),
                       options.wants("momentum"));
 }

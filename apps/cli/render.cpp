@@ -14,16 +14,6 @@
 namespace carom::cli {
 namespace {
 
-std::function<void()> progress_of(WatchLine& line, const Motion& motion, const char* doing, double until) {
-  return [&line, &motion, doing, until] {
-    line.tell([&] {
-      const double span = until - motion.begin();
-      return fmt::format("{}: t = {:.4g} of {:.4g} ({:.0f} %)", doing, motion.time(), until,
-                         100 * (motion.time() - motion.begin()) / span);
-    });
-  };
-}
-
 OnImpact noting(Traces& traces) {
   if (!traces.are_wanted()) return {};
   return [&traces](const Impact& impact) { traces.note(impact); };

@@ -66,20 +66,7 @@ struct Request {
   TracePlan traces;
 };
 
-/// Everything that is wrong is told at once.
-Request checked(const Options& options, const Motion& motion) {
-  Complaints complaints{"render"};
-  Request request;
-  const auto format = ending_of(options.output, {"png", "svg", "mp4", "gif"});
-  complaints.require(format.has_value(),
-                     "cannot tell what to make of " + options.output + ": end the name in .png, .svg, .mp4 or .gif");
-  request.format = format.value_or("");
-  request.is_film = request.format == "mp4" || request.format == "gif";
-  request.size = checked_size(complaints, options.size);
-  complaints.require(
-      request.format != "mp4" || !request.size || (request.size->width % 2 == 0 && request.size->height % 2 == 0),
-      fmt::format("--size is {}: an .mp4 needs even numbers", options.size));
-
+void check_range(Complaints& complaints, const Options& options, const Motion& motion, Request& request) {
   const std::optional<double> end = options.at ? options.at : options.until ? options.until : motion.end();
   complaints.require(end.has_value(), options.scene + " has no duration: say where to stop with " +
                                           (request.is_film ? "--until T" : "--at T"));
@@ -94,16 +81,16 @@ Request checked(const Options& options, const Motion& motion) {
                      "--at is for pictures of one moment: give --from and --until for a film");
   complaints.require(!options.at || !(options.from || options.until),
                      "--at is one moment: leave out --from and --until, or --at");
-  complaints.require(!options.from || request.is_film || !options.trails,
-                     "--from and --trails both say how long the ways are: leave one out");
+}
 
+void check_frames(Complaints& complaints, const Options& options, Request& request) {
   complaints.require_positive("--speed", options.speed);
   complaints.require(!options.fps || (*options.fps > 0 && *options.fps <= most_fps),
                      fmt::format("--fps is {}: make it more than zero, up to {}", options.fps.value_or(0), most_fps));
-  complaints.require(!options.trails || (*options.trails >= 0 && is_finite(*options.trails)),
-                     fmt::format("--trails is {}: make it zero or more, and finite", options.trails.value_or(0)));
   complaints.require(!options.fps || request.is_film || request.format.empty(), "--fps is for films");
-
+  complaints.require(
+      request.format != "mp4" || !request.size || (request.size->width % 2 == 0 && request.size->height % 2 == 0),
+      fmt::format("--size is {}: an .mp4 needs even numbers", options.size));
   // GIFs count in hundredths of a second; 20 frames a second are five each.
   request.fps = options.fps.value_or(request.format == "gif" ? 20 : 30);
   const double span = request.until - request.from;
@@ -113,16 +100,38 @@ Request checked(const Options& options, const Motion& motion) {
                      fmt::format("the film would have {:.3g} frames, more than {:.0g}: make --speed larger, or --fps "
                                  "or the range smaller",
                                  frames, most_frames));
-  const double way = options.from && !request.is_film ? span : 0;
-  request.traces = {.trail = options.trails.value_or(way), .balls = options.trails_of};
-  if (options.impacts) request.traces.mark = request.traces.trail > 0 ? request.traces.trail : request.speed / 2;
+  complaints.require(!request.is_film || find_ffmpeg(),
+                     "films are made by ffmpeg, which is not installed: `apt install ffmpeg`, or make a picture");
+}
+
+void check_traces(Complaints& complaints, const Options& options, const Motion& motion, Request& request) {
+  complaints.require(!options.trails || (*options.trails >= 0 && is_finite(*options.trails)),
+                     fmt::format("--trails is {}: make it zero or more, and finite", options.trails.value_or(0)));
+  complaints.require(!options.from || request.is_film || !options.trails,
+                     "--from and --trails both say how long the ways are: leave one out");
   for (const std::size_t id : options.trails_of)
     complaints.require(id < motion.balls(), fmt::format("--trails-of has {}: there are {}, with ids from 0", id,
                                                         counted(motion.balls(), "ball")));
+  const double way = options.from && !request.is_film ? request.until - request.from : 0;
+  request.traces = {.trail = options.trails.value_or(way), .balls = options.trails_of};
+  if (options.impacts) request.traces.mark = request.traces.trail > 0 ? request.traces.trail : request.speed / 2;
   complaints.require(options.trails_of.empty() || request.traces.trail > 0,
                      "--trails-of needs to know how long they are: give --trails, too");
-  complaints.require(!request.is_film || find_ffmpeg(),
-                     "films are made by ffmpeg, which is not installed: `apt install ffmpeg`, or make a picture");
+}
+
+/// Everything that is wrong is told at once.
+Request checked(const Options& options, const Motion& motion) {
+  Complaints complaints{"render"};
+  Request request;
+  const auto format = ending_of(options.output, {"png", "svg", "mp4", "gif"});
+  complaints.require(format.has_value(),
+                     "cannot tell what to make of " + options.output + ": end the name in .png, .svg, .mp4 or .gif");
+  request.format = format.value_or("");
+  request.is_film = request.format == "mp4" || request.format == "gif";
+  request.size = checked_size(complaints, options.size);
+  check_range(complaints, options, motion, request);
+  check_frames(complaints, options, request);
+  check_traces(complaints, options, motion, request);
   complaints.tell();
   return request;
 }

@@ -20,7 +20,7 @@ class Layers {
   Layers(std::size_t count, double begin, double span) : layers_(count), begin_{begin}, span_{span} {}
 
   void add(const Place& from, const Place& to, Color color) {
-    const double layers = static_cast<double>(layers_.size());
+    const auto layers = static_cast<double>(layers_.size());
     const auto layer_at = [&](double time) {
       const double place = (time - begin_) / span_ * layers;
       return static_cast<std::size_t>(std::clamp(place, 0.0, layers - 1));

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <functional>
+
 #include "cli/interrupt.hpp"
+#include "cli/motion.hpp"
 #include "cli/terminal_line.hpp"
 
 namespace carom::cli {
@@ -21,5 +24,8 @@ class WatchLine {
   InterruptWatch watch_;
   TerminalLine line_;
 };
+
+/// Tells how far a motion has come on its way to a time: "playing: t = 3 of 12 (25 %)". For Playback.
+[[nodiscard]] std::function<void()> progress_of(WatchLine& line, const Motion& motion, const char* doing, double until);
 
 }  // namespace carom::cli
