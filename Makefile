@@ -1,10 +1,13 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build test portability bench bench-gas format clean
+.PHONY: run build test portability bench bench-gas gallery format clean
 
 run: build
 	@mkdir -p out
-	@build/carom explain --ball 0 0 8 3 0.5 --wall 5 -5 5 1.5 --draw out/impact.png
+	@build/carom run pool-break
+	@echo
+	@build/carom render pool-break -o out/pool-break.png --at 0.9 --trails 0.8 --impacts
+	@build/carom render pool-break -o out/pool-break.mp4 --until 6 --speed 1 --trails 0.3 --impacts --size 640x340
 
 build:
 	@tools/setup build
@@ -30,6 +33,10 @@ bench-gas: build
 	@tools/setup bench
 	@bench/gas-table build/carom
 	@bench/growth-plot build/carom
+
+gallery: build
+	@tools/setup gallery
+	@tools/gallery-docs build/carom
 
 format:
 	@tools/setup build test

@@ -16,8 +16,6 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-constexpr int bad_input = 2;
-constexpr int interrupted = 130;
 constexpr const char* small_gas = "bench gas --balls 300 --packing 0.6 --impacts 3000";
 
 json measured(const std::string& arguments) {

@@ -6,6 +6,11 @@
 /// Runs the built command as a user would, in a shell.
 namespace carom::cli {
 
+/// The exit codes that `carom --help` promises.
+inline constexpr int bad_input = 2;
+inline constexpr int cannot_write = 3;
+inline constexpr int interrupted = 130;
+
 struct Ran {
   int exit = 0;
   std::string output;  ///< what went to standard output

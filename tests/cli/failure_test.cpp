@@ -9,9 +9,6 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr int bad_input = 2;
-constexpr int cannot_write = 3;
-
 TEST(Command, TellsItsVersionAndExplainsItself) {
   const auto version = carom_command("--version");
   EXPECT_EQ(version.exit, 0);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "cli/command.hpp"
 #include "cli/scene_run.hpp"
 #include "cli/scene_source.hpp"
 #include "support/sanitized.hpp"
@@ -61,6 +62,14 @@ TEST_P(EveryGalleryScene, ReadsBackWhatIsWritten) {
   ASSERT_TRUE(again.scene.has_value());
   EXPECT_EQ(to_text(*again.scene), text);
   EXPECT_EQ(make_world(*again.scene).world->history(), make_world(*read.scene).world->history());
+}
+
+TEST_P(EveryGalleryScene, IsShownInTheDocs) {
+  const std::string docs = CAROM_SCENES "/../docs/gallery";
+  const std::string picture = docs + "/" + std::string{GetParam().name} + ".png";
+  EXPECT_THAT(content_of(docs + ".md"), testing::HasSubstr("gallery/" + std::string{GetParam().name} + ".png"))
+      << "make it anew with `make gallery`";
+  EXPECT_THAT(content_of(picture), testing::SizeIs(testing::AllOf(testing::Gt(0U), testing::Lt(60'000U))));
 }
 
 std::vector<GalleryScene> all() { return {gallery().begin(), gallery().end()}; }

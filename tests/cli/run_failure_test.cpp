@@ -15,8 +15,6 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr int cannot_write = 3;
-constexpr int interrupted = 130;
 constexpr const char* endless = R"({ "duration": 1e9, "gases": [{ "balls": 300, "packing": 0.5 }] })";
 
 bool has_content(const std::string& folder, const std::string& start) {

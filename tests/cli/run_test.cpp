@@ -16,8 +16,6 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr int bad_input = 2;
-
 // The centre is at x = 4.5, a radius before the wall, at t = 1.5; two units of time bring it to (3, 2).
 constexpr const char* ball_and_wall = R"({ "name": "first", "duration": 2,
   "balls": [{ "center": [0, 0], "velocity": [3, 1], "radius": 0.5 }],

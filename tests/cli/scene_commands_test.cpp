@@ -11,9 +11,6 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr int bad_input = 2;
-constexpr int cannot_write = 3;
-
 TEST(Check, TellsWhatIsInASoundScene) {
   const ScratchFolder folder;
   const auto scene = folder.write("scene.json", R"({ "name": "a room", "duration": 3,

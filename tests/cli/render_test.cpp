@@ -1,0 +1,198 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+
+#include "cli/command.hpp"
+#include "cli/pixels.hpp"
+
+namespace carom::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+// A ball that crosses the room from left to right in four units of time, through a room that is 10 wide.
+constexpr const char* crossing = R"({ "name": "crossing", "duration": 4,
+  "balls": [{ "center": [-4, -2.5], "velocity": [2, 0], "radius": 0.5 }],
+  "chains": [{ "points": [[-5, -5], [5, -5], [5, 5], [-5, 5]], "closed": true }] })";
+
+bool is_blue(std::uint32_t color) {
+  // The first of the colours of ids, 0x0072b2, and what a film's compression makes of it.
+  return difference(color, 0x0072b2) < 60;
+}
+
+/// Where the ball is, as a share of the picture from its left and from its upper edge.
+Vec2 place_of_ball(const std::string& file) {
+  const Pixels pixels = read_png(file);
+  const Vec2 middle = middle_of(pixels, is_blue);
+  return {middle.x / pixels.width, middle.y / pixels.height};
+}
+
+/// What ffprobe says about a film: "width,height,frames a second,frames".
+std::string probed(const std::string& film) {
+  const ScratchFolder folder;
+  const std::string line = "ffprobe -v error -count_frames -of csv=p=0 -show_entries " +
+                           std::string{"stream=width,height,r_frame_rate,nb_read_frames "} + film + " >" +
+                           folder.path("answer");
+  EXPECT_EQ(std::system(line.c_str()), 0);
+  std::string answer = content_of(folder.path("answer"));
+  std::erase(answer, '\n');
+  return answer;
+}
+
+/// A frame of a film as PNG.
+void take_frame(const std::string& film, int frame, const std::string& file) {
+  const std::string line = "ffmpeg -v error -y -i " + film + " -vf 'select=eq(n\\," + std::to_string(frame) +
+                           ")' -frames:v 1 " + file + " </dev/null";
+  EXPECT_EQ(std::system(line.c_str()), 0);
+}
+
+TEST(Render, DrawsABallWhereItIsAtAMoment) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("scene.json", crossing);
+  const auto picture = folder.path("a.png");
+  // The room fills the picture but for a margin, the same on all sides: the ball's place is a share of what is between.
+  for (const double time : {0.0, 1.0, 2.0, 3.5}) {
+    const auto ran =
+        carom_command("render " + scene + " -o " + picture + " --size 400x400 --color id --at " + std::to_string(time));
+    EXPECT_EQ(ran.exit, 0) << ran.errors;
+    EXPECT_EQ(ran.errors, "");
+    const double margin = 0.035;  // 14 of 400 pixels
+    const double share = (-4 + 2 * time + 5) / 10;
+    const Vec2 place = place_of_ball(picture);
+    EXPECT_NEAR(place.x, margin + share * (1 - 2 * margin), 0.003) << time;
+    EXPECT_NEAR(place.y, margin + 0.75 * (1 - 2 * margin), 0.003) << time;
+  }
+  EXPECT_EQ(folder.files(), 2U);
+}
+
+TEST(Render, ShowsTheEndUnlessToldOtherwise) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("scene.json", crossing);
+  const auto ran = carom_command("render " + scene + " -o " + folder.path("end.png"));
+  EXPECT_EQ(ran.output, folder.path("end.png") + ": " + scene + " at t = 4, 720 x 720\n");
+  static_cast<void>(carom_command("render " + scene + " -o " + folder.path("at.png") + " --at 4"));
+  EXPECT_EQ(content_of(folder.path("end.png")), content_of(folder.path("at.png")));
+  // Its duration is only where it stops by itself.
+  EXPECT_EQ(carom_command("render " + scene + " -o " + folder.path("end.png") + " --at 40").exit, 0);
+}
+
+TEST(Render, DrawsTheSameFromStandardInputAndFromTheGallery) {
+  const ScratchFolder folder;
+  const std::string how = " --at 0.3 --trails 0.2 --impacts --arrows -o ";
+  EXPECT_EQ(carom_command("render pool-break" + how + folder.path("name.png")).exit, 0);
+  EXPECT_EQ(carom_command("render -" + how + folder.path("input.png") + " <" CAROM_SCENES "/pool-break.json").exit, 0);
+  EXPECT_EQ(content_of(folder.path("name.png")), content_of(folder.path("input.png")));
+}
+
+TEST(Render, DrawsAsSvg) {
+  const ScratchFolder folder;
+  const auto svg = folder.path("a.svg");
+  EXPECT_EQ(carom_command("render one-way-wall -o " + svg + " --at 3 --trails 1 --arrows --impacts --clock").exit, 0);
+  const std::string text = content_of(svg);
+  EXPECT_THAT(text, HasSubstr("<svg"));
+  EXPECT_THAT(text, HasSubstr("</svg>"));
+  EXPECT_THAT(text, Not(HasSubstr("nan")));
+}
+
+TEST(Render, MakesFilmsOfThePromisedSizeAndNumberOfFrames) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("scene.json", crossing);
+  const auto film = folder.path("a.mp4");
+  // Both ends are shown: 4 units at 2 a second are 2 seconds, and 20 frames and the first.
+  const auto ran = carom_command("render " + scene + " -o " + film + " --size 320x240 --fps 10 --speed 2");
+  EXPECT_EQ(ran.exit, 0) << ran.errors;
+  EXPECT_EQ(ran.errors, "");
+  EXPECT_EQ(ran.output, film + ": " + scene + " from t = 0 to 4, 320 x 240, 21 frames, 2.1 s\n");
+  EXPECT_EQ(probed(film), "320,240,10/1,21");
+
+  const auto gif = folder.path("a.gif");
+  EXPECT_EQ(carom_command("render " + scene + " -o " + gif + " --size 321x241 --from 1 --until 2 --speed 2").exit, 0);
+  EXPECT_EQ(probed(gif), "321,241,20/1,11");
+  EXPECT_EQ(folder.files(), 3U);
+}
+
+TEST(Render, LastsTenSecondsUnlessToldOtherwise) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("scene.json", crossing);
+  EXPECT_THAT(carom_command("render " + scene + " -o " + folder.path("a.mp4") + " --size 32x32").output,
+              HasSubstr("301 frames, 10 s"));
+}
+
+TEST(Render, ShowsInEachFrameTheMomentThatItStandsFor) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("scene.json", crossing);
+  for (const std::string& film : {folder.path("a.mp4"), folder.path("a.gif")}) {
+    const std::string how = " --size 400x400 --color id --fps 10 --speed 1 --from 1 --until 4";
+    ASSERT_EQ(carom_command("render " + scene + " -o " + film + how).exit, 0);
+    for (const int frame : {0, 7, 30}) {
+      take_frame(film, frame, folder.path("frame.png"));
+      const double time = 1 + 0.1 * frame;
+      const double margin = 0.035;
+      EXPECT_NEAR(place_of_ball(folder.path("frame.png")).x, margin + (1 + 2 * time) / 10 * (1 - 2 * margin), 0.005);
+    }
+  }
+}
+
+TEST(Render, TurnsTrailsWhereTheImpactsWere) {
+  const ScratchFolder folder;
+  // Down to the floor and up again, once: the corner of the way is a radius above the floor, at a quarter of its width.
+  const auto scene = folder.write("scene.json", R"({ "duration": 4,
+    "balls": [{ "center": [-4.5, -0.5], "velocity": [2, -4], "radius": 0.5 }],
+    "chains": [{ "points": [[-5, -5], [5, -5], [5, 5], [-5, 5]], "closed": true }] })");
+  const auto picture = folder.path("a.png");
+  ASSERT_EQ(carom_command("render " + scene + " -o " + picture + " --size 400x400 --at 2 --trails 2 --color id").exit,
+            0);
+  const Pixels pixels = read_png(picture);
+  int lowest = 0;
+  int column_of_lowest = 0;
+  for (int row = 0; row < 380; ++row) {
+    for (int column = 20; column < 180; ++column) {
+      // Halfway to the background's colour, or more of the ball's own.
+      if (difference(pixels.at(column, row), 0x0072b2) > 130) continue;
+      lowest = row;
+      column_of_lowest = column;
+    }
+  }
+  const double scale = 400 * (1 - 0.07) / 10;
+  EXPECT_NEAR(lowest, 14 + 9.5 * scale, 2);            // y = −4.5
+  EXPECT_NEAR(column_of_lowest, 14 + 2.5 * scale, 2);  // x = −2.5, at t = 1
+}
+
+TEST(Render, KeepsEverythingInThePicture) {
+  const ScratchFolder folder;
+  // No walls: where the ball goes decides. Nothing at all, or one point at rest, far away, can be drawn as well.
+  const auto alone = folder.write("alone.json", R"({ "duration": 100, "balls": [
+    { "center": [0, 0], "velocity": [7, 0], "radius": 1 }, { "center": [0, 5], "velocity": [-7, 1], "radius": 1 }] })");
+  const auto picture = folder.path("a.png");
+  ASSERT_EQ(carom_command("render " + alone + " -o " + picture + " --color id --size 600x100").exit, 0);
+  EXPECT_GT(place_of_ball(picture).x, 0.9);
+  for (const std::string empty :
+       {R"({ "duration": 1 })",
+        R"({ "duration": 1, "balls": [{ "center": [1e9, -1e9], "velocity": [0, 0], "radius": 0 }] })",
+        R"({ "duration": 1, "walls": [{ "from": [0, 0], "to": [1, 0] }] })"}) {
+    const auto ran = carom_command("render " + folder.write("empty.json", empty) + " -o " + picture);
+    EXPECT_EQ(ran.exit, 0) << ran.errors;
+  }
+}
+
+TEST(Render, DrawsManyBallsAsSpecks) {
+  const ScratchFolder folder;
+  const auto scene =
+      folder.write("gas.json", R"({ "duration": 0.01, "gases": [{ "balls": 100000, "packing": 0.5 }] })");
+  const auto picture = folder.path("a.png");
+  ASSERT_EQ(carom_command("render " + scene + " -o " + picture + " --size 400x400").exit, 0);
+  const Pixels pixels = read_png(picture);
+  const auto background = pixels.at(3, 3);
+  const auto drawn = std::ranges::count_if(pixels.colors, [&](std::uint32_t color) { return color != background; });
+  // A pixel each, of which some share one; and four walls of 372 pixels, two or three wide.
+  EXPECT_GT(drawn, 70'000);
+  EXPECT_LT(drawn, 100'000 + 4 * 372 * 3);
+}
+
+}  // namespace
+}  // namespace carom::cli
