@@ -8,13 +8,14 @@
 #include "cli/explain_command.hpp"
 #include "cli/failure.hpp"
 #include "cli/gallery_command.hpp"
+#include "cli/replay_command.hpp"
 #include "cli/run_command.hpp"
 
 namespace {
 
 constexpr const char* exit_codes = R"(
 Exit codes: 0 done, 2 the input or the command line is wrong, 3 an output could not be written,
-130 interrupted by Ctrl-C.)";
+130 interrupted by Ctrl-C, 143 by SIGTERM.)";
 
 int exit_code(carom::cli::Exit exit) { return static_cast<int>(exit); }
 
@@ -26,6 +27,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer(exit_codes);
   carom::cli::add_run(app);
+  carom::cli::add_replay(app);
   carom::cli::add_check(app);
   carom::cli::add_gallery(app);
   carom::cli::add_explain(app);

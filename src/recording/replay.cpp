@@ -39,10 +39,7 @@ class Replay::Stage {
 
   std::optional<RecordingProblem> verify(const OnImpact& on_impact) {
     rewind();
-    auto problem = play_to(recording_.end(), on_impact);
-    if (!problem && recording_.is_whole() && next_ < recording_.chunks().size())
-      problem = complain("an impact in it comes after its end");
-    return arrive(recording_.end(), std::move(problem));
+    return arrive(recording_.end(), play_to(recording_.end(), on_impact));
   }
 
  private:
@@ -95,7 +92,11 @@ class Replay::Stage {
   std::optional<RecordingProblem> play_to(double time, const OnImpact& on_impact) {
     for (;;) {
       if (auto problem = find_next()) return problem;
-      if (!pending_ || pending_->time.whole > time) return std::nullopt;
+      if (!pending_) return std::nullopt;
+      if (pending_->time.whole > time) {
+        const bool too_late = recording_.is_whole() && time == recording_.end();
+        return too_late ? std::optional{complain("an impact in it comes after its end")} : std::nullopt;
+      }
       const engine::Encounter encounter = *std::exchange(pending_, std::nullopt);
       const auto impact = on_impact ? std::optional{cast_.impact_of(encounter)} : std::nullopt;
       cast_.play(encounter);

@@ -44,7 +44,7 @@ TEST_P(EveryGalleryScene, PlaysItsDurationWithoutNonsense) {
   if (elastic) {
     EXPECT_LE(run.energy_drift, rounding);
   }
-  EXPECT_LE(run.momentum_drift, rounding);
+  EXPECT_LE(run.momentum_drift.value(), rounding);
   // Positions are told to a rounding of the room's size and of the way that a ball has come.
   EXPECT_LE(run.worst_overlap, 1e-11);
   for (const BallId id : loaded.world.balls()) {
