@@ -5,6 +5,7 @@
 #include "carom/version.hpp"
 #include "cli/bench_command.hpp"
 #include "cli/check_command.hpp"
+#include "cli/completion_command.hpp"
 #include "cli/explain_command.hpp"
 #include "cli/failure.hpp"
 #include "cli/gallery_command.hpp"
@@ -32,6 +33,7 @@ int main(int argc, char** argv) {
   carom::cli::add_gallery(app);
   carom::cli::add_explain(app);
   carom::cli::add_bench(app);
+  carom::cli::add_completion(app);
   std::signal(SIGPIPE, SIG_IGN);  // writing to a pipe that was closed fails, as it does on a full disk
   try {
     app.parse(argc, argv);

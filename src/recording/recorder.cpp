@@ -13,7 +13,7 @@ namespace {
 using namespace recording;
 
 /// A chunk of impacts is written when it has so many bytes.
-constexpr std::size_t chunk_size = 32768;
+constexpr std::size_t chunk_size = 8192;
 
 /// Keyframes take at most about as much room as the impacts between them; few balls have one every few milliseconds of
 /// replay all the same.
