@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build test portability bench bench-gas format clean
+.PHONY: run build test fuzz portability bench bench-gas format clean
 
 run: build
 	@mkdir -p out
@@ -14,6 +14,12 @@ build:
 test:
 	@tools/setup build test
 	@tools/check
+
+# For so many seconds each: make fuzz SECONDS=3600
+SECONDS ?= 300
+fuzz:
+	@tools/setup build test
+	@tools/fuzz $(SECONDS)
 
 portability:
 	@tools/setup portability
