@@ -15,11 +15,11 @@ test:
 	@tools/setup build test
 	@tools/check
 
-# For so many seconds each: make fuzz SECONDS=3600
-SECONDS ?= 300
+# For so many seconds each: make fuzz FUZZ_SECONDS=3600
+FUZZ_SECONDS ?= 300
 fuzz:
 	@tools/setup build test
-	@tools/fuzz $(SECONDS)
+	@tools/fuzz $(FUZZ_SECONDS)
 
 portability:
 	@tools/setup portability
