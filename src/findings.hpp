@@ -21,7 +21,7 @@ class Findings {
   }
   /// Of a number that is finite; one that isn't has been told already.
   Findings& require_no_larger(const std::string& field, double value, double most) {
-    return require(!(is_finite(value) && value > most), field, value, "make it no more than " + text_of(most));
+    return require(!is_finite(value) || value <= most, field, value, "make it no more than " + text_of(most));
   }
   Findings& require_within(const std::string& field, Vec2 value, double most) {
     const bool within = value.x <= most && value.x >= -most && value.y <= most && value.y >= -most;

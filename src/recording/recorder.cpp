@@ -33,8 +33,8 @@ Recorder::Recorder(const Scene& scene, const World& world, ByteSink sink) : sink
   balls_ = static_cast<std::uint32_t>(balls.size());
   keyframe_distance_ = std::max(fewest_between_keyframes, impacts_a_ball * balls_);
 
-  std::vector<std::byte> bytes;
-  for (const std::uint8_t byte : magic) bytes.push_back(std::byte{byte});
+  const auto first = std::as_bytes(std::span{magic});
+  std::vector<std::byte> bytes{first.begin(), first.end()};
   put(bytes, version);
   sink_(bytes);
 

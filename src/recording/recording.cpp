@@ -25,8 +25,10 @@ class RecordingReader {
   RecordingReader(ByteSource source, std::size_t most) : most_{most} { recording_.source_ = std::move(source); }
 
   RecordingRead read() {
-    read_file_header();
-    while (!problem_ && !ended_ && !cut_off_) read_chunk();
+    if (read_file_header()) {
+      while (!ended_ && read_chunk()) {
+      }
+    }
     if (!problem_ && !has_scene_)
       complain(recording_.source_.size, "it is cut off before its scene is whole, so that there is nothing to show");
     if (problem_) return {std::nullopt, std::move(problem_)};
@@ -36,23 +38,26 @@ class RecordingReader {
   }
 
  private:
-  void complain(std::uint64_t place, const std::string& what, const std::string& remedy = begin_anew) {
+  // What follows answers whether there may be more to read; not after a complaint, nor where the bytes end.
+
+  bool complain(std::uint64_t place, const std::string& what, const std::string& remedy = begin_anew) {
     if (!problem_) problem_ = {place, what + remedy};
+    return false;
   }
 
   /// What comes before a damaged chunk is as good as a recording that was cut off there.
-  void complain_of_damage(std::uint64_t place, const std::string& what) {
+  bool complain_of_damage(std::uint64_t place, const std::string& what) {
     if (!has_scene_) return complain(place, "it is damaged (" + what + "), and so is all that follows");
-    complain(place, "it is damaged (" + what + ")",
-             ": record the run again, or keep what comes before it, up to t = " + text_of(recording_.end_) +
-                 ", with `head -c " + std::to_string(place) + "`");
+    return complain(place, "it is damaged (" + what + ")",
+                    ": record the run again, or keep what comes before it, up to t = " + text_of(recording_.end_) +
+                        ", with `head -c " + std::to_string(place) + "`");
   }
 
   /// The next bytes, if there are as many.
   [[nodiscard]] std::span<const std::byte> take(std::size_t length) {
     const ByteSource& source = recording_.source_;
-    if (cut_off_ || source.size - place_ < length) {
-      cut_off_ = true;
+    if (source.size - place_ < length) {
+      is_cut_off_ = true;
       return {};
     }
     buffer_.resize(length);
@@ -61,48 +66,45 @@ class RecordingReader {
     return buffer_;
   }
 
-  void read_file_header() {
+  bool read_file_header() {
     const auto bytes = take(std::min<std::uint64_t>(file_header_size, recording_.source_.size));
-    if (problem_) return;
+    if (problem_) return false;
     if (!is_recording(bytes))
       return complain(0, "it does not begin as a recording does",
                       ": give a file that `carom run --record` has written");
-    if (bytes.size() < file_header_size) {
-      cut_off_ = true;
-      return;
-    }
+    if (bytes.size() < file_header_size) return false;
     const auto found = ByteReader{bytes.subspan(magic.size())}.word<std::uint32_t>();
-    if (found != version)
-      complain(magic.size(),
-               "it has version " + std::to_string(found) + " of the format, not " + std::to_string(version),
-               ": use the carom that has written it, or record the run again");
+    if (found == version) return true;
+    return complain(magic.size(),
+                    "it has version " + std::to_string(found) + " of the format, not " + std::to_string(version),
+                    ": use the carom that has written it, or record the run again");
   }
 
-  void read_chunk() {
+  bool read_chunk() {
     const std::uint64_t start = place_;
     const auto header_bytes = take(chunk_header_size);
-    if (cut_off_ || problem_) return step_back_to(start);
+    if (is_cut_off_ || problem_) return step_back_to(start);
     const auto header = take_chunk_header(header_bytes);
     if (!header) return complain_of_damage(start, "the head of chunk " + std::to_string(chunks_) + " has changed");
     if (header->number != chunks_)
       return complain_of_damage(start, "chunk " + std::to_string(header->number) + " stands where chunk " +
                                            std::to_string(chunks_) + " should be");
     const auto payload = take(header->length);
-    if (cut_off_ || problem_) return step_back_to(start);
+    if (is_cut_off_ || problem_) return step_back_to(start);
     if (checksum(payload) != header->check)
       return complain_of_damage(start, "what is in chunk " + std::to_string(chunks_) + " has changed");
     ++chunks_;
     if ((header->type == scene_type) == has_scene_)
       return complain(start, "its first chunk, and no other, should be a scene");
-    if (header->type == scene_type)
-      read_scene_chunk(start, payload);
-    else
-      read_part(start, *header, payload);
+    return header->type == scene_type ? read_scene_chunk(start, payload) : read_part(start, *header, payload);
   }
 
-  void step_back_to(std::uint64_t place) noexcept { place_ = place; }
+  bool step_back_to(std::uint64_t place) noexcept {
+    place_ = place;
+    return false;
+  }
 
-  void read_scene_chunk(std::uint64_t start, std::span<const std::byte> payload) {
+  bool read_scene_chunk(std::uint64_t start, std::span<const std::byte> payload) {
     ByteReader reader{payload};
     const auto history = reader.word<std::uint64_t>();
     const auto letters = reader.left();
@@ -113,12 +115,12 @@ class RecordingReader {
     recording_.shapes_ = shapes_of(*read.scene);
     recording_.scene_ = std::move(*read.scene);
     if (history_at_start(recording_.shapes_.balls) != history)
-      complain(start, "its scene makes other balls here than where it was recorded",
-               ": use the carom that has written it, or record the run again");
-    has_scene_ = true;
+      return complain(start, "its scene makes other balls here than where it was recorded",
+                      ": use the carom that has written it, or record the run again");
+    return has_scene_ = true;
   }
 
-  void read_part(std::uint64_t start, const ChunkHeader& header, std::span<const std::byte> payload) {
+  bool read_part(std::uint64_t start, const ChunkHeader& header, std::span<const std::byte> payload) {
     chunk_ = {.part = Recording::Part::impacts,
               .place = start + chunk_header_size,
               .length = header.length,
@@ -129,7 +131,9 @@ class RecordingReader {
       return complain(start, "chunk " + std::to_string(header.number) + " is not one that carom writes");
     recording_.chunks_.push_back(chunk_);
     if (ended_ && place_ != recording_.source_.size)
-      complain(place_, "something follows its end", ": cut that off with `head -c " + std::to_string(place_) + "`");
+      return complain(place_, "something follows its end",
+                      ": cut that off with `head -c " + std::to_string(place_) + "`");
+    return true;
   }
 
   /// False when it can't be right.
@@ -165,7 +169,7 @@ class RecordingReader {
   std::uint32_t chunks_ = 0;
   bool has_scene_ = false;
   bool ended_ = false;
-  bool cut_off_ = false;
+  bool is_cut_off_ = false;
   double last_keyframe_ = 0;
   std::vector<std::byte> buffer_;
   std::optional<RecordingProblem> problem_;

@@ -75,8 +75,10 @@ class Replay::Stage {
   std::optional<RecordingProblem> jump_toward(double time, bool back) {
     const auto& chunks = recording_.chunks();
     std::size_t index = chunks.size();
-    while (index > 0 && !(chunks[index - 1].part == Recording::Part::keyframe && chunks[index - 1].time <= time))
-      --index;
+    const auto suits = [&](const Recording::Chunk& chunk) {
+      return chunk.part == Recording::Part::keyframe && chunk.time <= time;
+    };
+    while (index > 0 && !suits(chunks[index - 1])) --index;
     if (index == 0) {
       if (back) rewind();
       return std::nullopt;

@@ -55,9 +55,12 @@ class ObjectReader {
     if (complaints_.count() > before) give_up(key, into_.*member);
   }
   void required(const char* key, auto member) {
-    if (object_.contains(key)) return optional(key, member);
-    complaints_.add(Path{&path_, key}.text(), "is missing: every one of these needs it");
-    give_up(key, into_.*member);
+    if (object_.contains(key)) {
+      optional(key, member);
+    } else {
+      complaints_.add(Path{&path_, key}.text(), "is missing: every one of these needs it");
+      give_up(key, into_.*member);
+    }
   }
 
   /// Of problems with the object, those that are about what could be read.
