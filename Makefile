@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build test portability bench bench-gas gallery format clean
+.PHONY: run build test fuzz portability bench bench-gas gallery format clean
 
 run: build
 	@mkdir -p out
@@ -17,6 +17,12 @@ build:
 test:
 	@tools/setup build test
 	@tools/check
+
+# For so many seconds each: make fuzz FUZZ_SECONDS=3600
+FUZZ_SECONDS ?= 300
+fuzz:
+	@tools/setup build test
+	@tools/fuzz $(FUZZ_SECONDS)
 
 portability:
 	@tools/setup portability

@@ -19,6 +19,15 @@ class Findings {
   Findings& require_place(const std::string& field, Vec2 value) {
     return require(is_finite(value), field, value, "make both coordinates finite numbers");
   }
+  /// Of a number that is finite; one that isn't has been told already.
+  Findings& require_no_larger(const std::string& field, double value, double most) {
+    return require(!is_finite(value) || value <= most, field, value, "make it no more than " + text_of(most));
+  }
+  Findings& require_within(const std::string& field, Vec2 value, double most) {
+    const bool within = value.x <= most && value.x >= -most && value.y <= most && value.y >= -most;
+    return require(!is_finite(value) || within, field, value,
+                   "make both coordinates no more than " + text_of(most) + " from 0");
+  }
   Findings& require_positive(const std::string& field, double value) {
     return require(value > 0 && is_finite(value), field, value, "make it more than zero, and finite");
   }

@@ -7,9 +7,9 @@ std::string to_string(const Problem& problem) { return problem.field + " is " + 
 
 std::vector<Problem> problems_with(const Ball& ball) {
   Findings found;
-  found.require_place("center", ball.center);
-  found.require_place("velocity", ball.velocity);
-  found.require_zero_or_more("radius", ball.radius);
+  found.require_place("center", ball.center).require_within("center", ball.center, largest_length);
+  found.require_place("velocity", ball.velocity).require_within("velocity", ball.velocity, largest_length);
+  found.require_zero_or_more("radius", ball.radius).require_no_larger("radius", ball.radius, largest_length);
   found.require_positive("mass", ball.mass);
   found.require_restitution(ball.restitution);
   return found.take();
@@ -17,8 +17,8 @@ std::vector<Problem> problems_with(const Ball& ball) {
 
 std::vector<Problem> problems_with(const Wall& wall) {
   Findings found;
-  found.require_place("from", wall.from);
-  found.require_place("to", wall.to);
+  found.require_place("from", wall.from).require_within("from", wall.from, largest_length);
+  found.require_place("to", wall.to).require_within("to", wall.to, largest_length);
   if (is_finite(wall.from) && is_finite(wall.to))
     found.require(wall.from != wall.to, "to", wall.to, "move it away from `from`: a wall needs a length");
   found.require_restitution(wall.restitution);
@@ -27,8 +27,8 @@ std::vector<Problem> problems_with(const Wall& wall) {
 
 std::vector<Problem> problems_with(const Pillar& pillar) {
   Findings found;
-  found.require_place("center", pillar.center);
-  found.require_zero_or_more("radius", pillar.radius);
+  found.require_place("center", pillar.center).require_within("center", pillar.center, largest_length);
+  found.require_zero_or_more("radius", pillar.radius).require_no_larger("radius", pillar.radius, largest_length);
   found.require_restitution(pillar.restitution);
   return found.take();
 }

@@ -133,10 +133,10 @@ void run(const Options& options) {
     });
   }();
   if (!run.finished && run.warm_up_impacts == 0)
-    throw Failure{Exit::interrupted, "interrupted before anything was played"};
+    throw Failure{InterruptWatch::exit(), "interrupted before anything was played"};
   std::cout << (options.json ? to_json(options, run) : to_text(options, run)) << std::flush;
   if (!run.finished)
-    throw Failure{Exit::interrupted,
+    throw Failure{InterruptWatch::exit(),
                   fmt::format("interrupted: {} of {} impacts were measured", run.impacts, options.impacts)};
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "cli/failure.hpp"
+#include "cli/recording_file.hpp"
 #include "cli/scene_source.hpp"
 #include "cli/words.hpp"
 
@@ -16,10 +17,13 @@ constexpr const char* examples = R"(
 All problems are told at once, each with the file, the path to the value, what is wrong and what would be right.
 The format is described in docs/scenes.md; scenes/scene.schema.json lets editors check while you type.
 
+A recording is sound when its checksums are right and its impacts, played again, lead to what it says.
+
 Examples:
-  One scene, or many:
+  One scene, or many, or a recording:
     carom check mine.json
     carom check scenes/*.json
+    carom check mine.carom
 
   From another program:
     make-scene | carom check -)";
@@ -35,11 +39,31 @@ std::string to_text(const std::string& source, const LoadedScene& loaded) {
   return text;
 }
 
+std::string to_text(const std::string& source, Replay replay) {
+  refuse_if(source, replay.verify());
+  const Recording& recording = replay.recording();
+  const SceneShapes& shapes = recording.shapes();
+  std::string text = fmt::format("{}: a sound recording{}\n", source,
+                                 recording.is_whole() ? "" : ", cut off as by a run that was killed");
+  if (!recording.scene().name.empty()) text += fmt::format("  name      {}\n", recording.scene().name);
+  text += fmt::format("  holds     {}, {}, {}\n", counted(shapes.balls.size(), "ball"),
+                      counted(shapes.walls.size(), "wall"), counted(shapes.pillars.size(), "pillar"));
+  text += fmt::format("  goes to   {}\n", recording.end());
+  text += fmt::format("  impacts   {}\n", replay.counts().total());
+  text += fmt::format("  history   {:016x}\n", replay.history());
+  return text;
+}
+
+std::string check(const std::string& source) {
+  return source != "-" && is_recording_file(source) ? to_text(source, load_recording(source))
+                                                    : to_text(source, load_scene(source));
+}
+
 void run(const std::vector<std::string>& sources) {
   std::string complaints;
   for (const std::string& source : sources) {
     try {
-      std::cout << to_text(source, load_scene(source));
+      std::cout << check(source);
     } catch (const Failure& failure) {
       complaints += (complaints.empty() ? "" : "\n") + std::string{failure.what()};
     }
@@ -53,9 +77,12 @@ void run(const std::vector<std::string>& sources) {
 }  // namespace
 
 void add_check(CLI::App& app) {
-  auto* command = app.add_subcommand("check", "Say whether scenes are sound, what is in them, or all that is wrong");
+  auto* command =
+      app.add_subcommand("check", "Say whether scenes and recordings are sound, what is in them, or all that is wrong");
   auto sources = std::make_shared<std::vector<std::string>>();
-  command->add_option("SCENE", *sources, "JSON file, - for standard input, or the name of a scene of the gallery")
+  command
+      ->add_option("SCENE", *sources,
+                   "JSON file, recording, - for a scene on standard input, or the name of a scene of the gallery")
       ->required();
   command->footer(examples);
   command->callback([sources] { run(*sources); });

@@ -30,14 +30,19 @@ void ImpactCsv::write(const Impact& impact) {
 StateCsv::StateCsv(const std::string& path) : file_{path} { file_.write("ball,time,x,y,vx,vy\n"); }
 
 void StateCsv::write(const World& world) {
-  for (const BallId id : world.balls()) {
-    const Vec2 position = world.position(id);
-    const Vec2 velocity = world.velocity(id);
-    fmt::memory_buffer line;
-    fmt::format_to(std::back_inserter(line), FMT_COMPILE("{},{},{},{},{},{}\n"), id.index, world.time(), position.x,
-                   position.y, velocity.x, velocity.y);
-    file_.write(view_of(line));
-  }
+  for (const BallId id : world.balls()) write(id, world.time(), world.position(id), world.velocity(id));
+}
+
+void StateCsv::write(const Replay& replay) {
+  for (BallId id; id.index < replay.balls(); ++id.index)
+    write(id, replay.time(), replay.position(id), replay.velocity(id));
+}
+
+void StateCsv::write(BallId id, double time, Vec2 position, Vec2 velocity) {
+  fmt::memory_buffer line;
+  fmt::format_to(std::back_inserter(line), FMT_COMPILE("{},{},{},{},{},{}\n"), id.index, time, position.x, position.y,
+                 velocity.x, velocity.y);
+  file_.write(view_of(line));
 }
 
 }  // namespace carom::cli

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "carom/world.hpp"
+#include "carom/replay.hpp"
 #include "cli/output_file.hpp"
 
 /// What a run writes, line by line, so that no run is too long for the memory. Numbers are in the shortest form that
@@ -24,9 +24,12 @@ class StateCsv {
   explicit StateCsv(const std::string& path);
   /// A line for every ball as it is now.
   void write(const World& world);
+  void write(const Replay& replay);
   void keep() { file_.keep(); }
 
  private:
+  void write(BallId id, double time, Vec2 position, Vec2 velocity);
+
   OutputFile file_;
 };
 

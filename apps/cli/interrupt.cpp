@@ -1,25 +1,64 @@
 #include "cli/interrupt.hpp"
 
+#include <unistd.h>
+
+#include <array>
 #include <csignal>
+#include <utility>
 
 namespace carom::cli {
 namespace {
 
-// A signal's handler can reach nothing but this.
-volatile std::sig_atomic_t interrupted = 0;
+// A signal's handler can reach nothing but these. No command has more files open at once than there are places.
+volatile std::sig_atomic_t watching = 0;
+volatile std::sig_atomic_t noted = 0;  ///< the signal, or 0
+std::array<std::atomic<const char*>, 8> files;
+static_assert(std::atomic<const char*>::is_always_lock_free);
+
+void handle(int signal) {
+  if (watching != 0 && noted == 0) {
+    noted = signal;
+    return;
+  }
+  for (const auto& place : files) {
+    if (const char* file = place.load()) unlink(file);
+  }
+  std::signal(signal, SIG_DFL);
+  static_cast<void>(std::raise(signal));  // as soon as this returns
+}
+
+void catch_signals() noexcept {
+  std::signal(SIGINT, handle);
+  std::signal(SIGTERM, handle);
+}
 
 }  // namespace
 
 InterruptWatch::InterruptWatch() noexcept {
-  interrupted = 0;
-  std::signal(SIGINT, [](int) {
-    interrupted = 1;
-    std::signal(SIGINT, SIG_DFL);
-  });
+  noted = 0;
+  watching = 1;
+  catch_signals();
 }
 
-InterruptWatch::~InterruptWatch() { std::signal(SIGINT, SIG_DFL); }
+InterruptWatch::~InterruptWatch() { watching = 0; }
 
-bool InterruptWatch::requested() noexcept { return interrupted != 0; }
+bool InterruptWatch::requested() noexcept { return noted != 0; }
+
+Exit InterruptWatch::exit() noexcept { return noted == SIGTERM ? Exit::terminated : Exit::interrupted; }
+
+RemovedAtSignal::RemovedAtSignal(std::string file) : file_{std::move(file)} {
+  catch_signals();
+  for (auto& place : files) {
+    const char* none = nullptr;
+    if (place.compare_exchange_strong(none, file_.c_str())) {
+      place_ = &place;
+      return;
+    }
+  }
+}
+
+RemovedAtSignal::~RemovedAtSignal() {
+  if (place_) *place_ = nullptr;
+}
 
 }  // namespace carom::cli

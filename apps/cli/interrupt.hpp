@@ -1,9 +1,15 @@
 #pragma once
 
+#include <atomic>
+#include <cstddef>
+#include <string>
+
+#include "cli/failure.hpp"
+
 namespace carom::cli {
 
-/// While one of these lives, Ctrl-C only takes note: a long run asks `requested()` now and then and ends in good order.
-/// A second Ctrl-C ends the command at once.
+/// While one of these lives, the first Ctrl-C or SIGTERM only takes note: a long run asks `requested()` now and then
+/// and ends in good order. A second one ends the command at once, but for the files below.
 class InterruptWatch {
  public:
   InterruptWatch() noexcept;
@@ -14,6 +20,23 @@ class InterruptWatch {
   InterruptWatch& operator=(InterruptWatch&&) = delete;
 
   [[nodiscard]] static bool requested() noexcept;
+  /// The exit code for what was requested, as shells have it: 128 and the signal's number.
+  [[nodiscard]] static Exit exit() noexcept;
+};
+
+/// A file that is removed when a signal ends the command while this lives.
+class RemovedAtSignal {
+ public:
+  explicit RemovedAtSignal(std::string file);
+  ~RemovedAtSignal();
+  RemovedAtSignal(const RemovedAtSignal&) = delete;
+  RemovedAtSignal& operator=(const RemovedAtSignal&) = delete;
+  RemovedAtSignal(RemovedAtSignal&&) = delete;
+  RemovedAtSignal& operator=(RemovedAtSignal&&) = delete;
+
+ private:
+  std::string file_;
+  std::atomic<const char*>* place_ = nullptr;  ///< where the signal's handler finds it
 };
 
 }  // namespace carom::cli

@@ -5,18 +5,20 @@
 #include "carom/version.hpp"
 #include "cli/bench_command.hpp"
 #include "cli/check_command.hpp"
+#include "cli/completion_command.hpp"
 #include "cli/explain_command.hpp"
 #include "cli/failure.hpp"
 #include "cli/gallery_command.hpp"
 #include "cli/plot_command.hpp"
 #include "cli/render_command.hpp"
+#include "cli/replay_command.hpp"
 #include "cli/run_command.hpp"
 
 namespace {
 
 constexpr const char* exit_codes = R"(
 Exit codes: 0 done, 2 the input or the command line is wrong, 3 an output could not be written,
-130 interrupted by Ctrl-C.)";
+130 interrupted by Ctrl-C, 143 by SIGTERM.)";
 
 int exit_code(carom::cli::Exit exit) { return static_cast<int>(exit); }
 
@@ -30,10 +32,12 @@ int main(int argc, char** argv) {
   carom::cli::add_run(app);
   carom::cli::add_render(app);
   carom::cli::add_plot(app);
+  carom::cli::add_replay(app);
   carom::cli::add_check(app);
   carom::cli::add_gallery(app);
   carom::cli::add_explain(app);
   carom::cli::add_bench(app);
+  carom::cli::add_completion(app);
   std::signal(SIGPIPE, SIG_IGN);  // writing to a pipe that was closed fails, as it does on a full disk
   try {
     app.parse(argc, argv);

@@ -30,21 +30,21 @@ Replacement::Replacement(const fs::path& path) : asked_for_{path}, target_{path}
   if (file < 0) refuse(reason_of(errno));
   close(file);
   file_ = name;
-  is_temporary_ = true;
+  temporary_.emplace(name);
 }
 
 Replacement::~Replacement() {
   std::error_code ignored;
-  if (is_temporary_) fs::remove(file_, ignored);
+  if (temporary_) fs::remove(file_, ignored);
 }
 
 void Replacement::take_place() {
-  if (!is_temporary_) return;
+  if (!temporary_) return;
   std::error_code error;
   fs::permissions(file_, fs::perms{0644}, error);
   if (!error) fs::rename(file_, target_, error);
   if (error) refuse(error.message());
-  is_temporary_ = false;
+  temporary_.reset();
 }
 
 void Replacement::refuse(const std::string& reason) const {

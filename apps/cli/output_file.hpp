@@ -4,8 +4,11 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "cli/interrupt.hpp"
 
 namespace carom::cli {
 
@@ -31,7 +34,7 @@ class Replacement {
   std::filesystem::path asked_for_;
   std::filesystem::path target_;
   std::filesystem::path file_;
-  bool is_temporary_ = false;
+  std::optional<RemovedAtSignal> temporary_;
 };
 
 /// Writes a file whole or not at all: `write` fills a temporary file beside `path`, which takes its place only when

@@ -8,6 +8,7 @@
 #include "cli/csv.hpp"
 #include "cli/failure.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/recording_file.hpp"
 #include "cli/run_summary.hpp"
 #include "cli/scene_run.hpp"
 #include "cli/scene_source.hpp"
@@ -18,11 +19,14 @@ namespace {
 
 constexpr const char* examples = R"(
 What happens does not depend on --step, on the machine or on how often you look: the history, a hash of all that
-happened, is the same. Ctrl-C ends the run where it is and keeps what was done; files are whole or not there.
+happened, is the same. Ctrl-C ends the run where it is and keeps what was done; files are whole or not there, but for a
+recording: it is written under its own name while the run goes on, and what is in it can be shown even when the run is
+killed. --impacts and --record take one thread: the impacts are told in order.
 
 impacts: time,kind,ball,other,feature,x,y,nx,ny,impulse in the order of time; kind is ball, wall or pillar, feature
          face, from or to; (x, y) is where they touch, (nx, ny) points toward the ball
 state:   ball,time,x,y,vx,vy at the end, or every --sample from 0 on
+record:  what `carom replay` shows any moment of, exactly; described in docs/recordings.md
 FILE - is standard output; the summary then goes to standard error.
 
 Examples:
@@ -34,6 +38,13 @@ Examples:
   Every impact, and every ball sixty times in a unit of time:
     carom run pool-break --impacts impacts.csv --state states.csv --sample 0.016666666666666666
 
+  Keep all of it in a few bytes an impact, and look at a moment of it later:
+    carom run mixing --record mixing.carom
+    carom replay mixing.carom --at 7.5 --state -
+
+  A large gas, as fast as the machine can:
+    carom run gas.json --threads 0
+
   The first impacts only:
     carom run newtons-cradle --impacts - | head -5)";
 
@@ -44,8 +55,12 @@ struct Options {
   std::optional<double> sample;
   std::string impacts;
   std::string state;
+  std::string record;
+  unsigned threads = 1;
   bool json = false;
 };
+
+constexpr unsigned most_threads = 256;
 
 void check(const Options& options) {
   std::string message;
@@ -61,8 +76,14 @@ void check(const Options& options) {
   require_positive("--step", options.step);
   require_positive("--sample", options.sample);
   require(!options.sample || !options.state.empty(), "--sample needs a file to write to: give --state, too");
-  require(options.impacts.empty() || options.impacts != options.state,
-          "--impacts and --state can't both be " + options.impacts + ": give each its own");
+  const auto require_apart = [&](const char* a, const std::string& file, const char* b, const std::string& other) {
+    require(file.empty() || file != other, fmt::format("{} and {} can't both be {}: give each its own", a, b, file));
+  };
+  require_apart("--impacts", options.impacts, "--state", options.state);
+  require_apart("--impacts", options.impacts, "--record", options.record);
+  require_apart("--state", options.state, "--record", options.record);
+  require(options.threads <= most_threads,
+          fmt::format("--threads is {}: make it from 1 to {}, or 0 for all processors", options.threads, most_threads));
   if (!message.empty()) throw Failure{Exit::bad_input, message};
 }
 
@@ -85,31 +106,44 @@ void show(TerminalLine& line, const World& world, double until, double seconds) 
 /// What is written while a world is played.
 class Outputs {
  public:
-  explicit Outputs(const Options& options) : sampled_{options.sample.has_value()} {
+  Outputs(const Options& options, const LoadedScene& loaded) : sampled_{options.sample.has_value()} {
     if (!options.impacts.empty()) impacts_.emplace(options.impacts);
     if (!options.state.empty()) state_.emplace(options.state);
+    // The last one, as it leaves its traces at once.
+    if (!options.record.empty()) record_.emplace(options.record, loaded.scene, loaded.world);
   }
 
-  void connect(RunPlan& plan) {
-    if (impacts_) plan.on_impact = [this](const Impact& impact) { impacts_->write(impact); };
-    if (sampled_) plan.on_sample = [this](const World& world) { state_->write(world); };
+  void connect(RunPlan& plan, const World& world) {
+    if (impacts_ || record_) {
+      plan.on_impact = [this, &world](const Impact& impact) {
+        if (impacts_) impacts_->write(impact);
+        if (record_) record_->add(world, impact);
+      };
+    }
+    if (sampled_) plan.on_sample = [this](const World& now) { state_->write(now); };
+  }
+
+  void flush(const World& world, double seconds) {
+    if (record_) record_->flush(world, seconds);
   }
 
   void keep(const World& world) {
     if (state_ && !sampled_) state_->write(world);
     if (impacts_) impacts_->keep();
     if (state_) state_->keep();
+    if (record_) record_->finish(world);
   }
 
  private:
   bool sampled_;
   std::optional<ImpactCsv> impacts_;
   std::optional<StateCsv> state_;
+  std::optional<RecordingFile> record_;
 };
 
 [[noreturn]] void tell_early_end(const SceneRun& run, const World& world, double until) {
   if (run.end == SceneRun::End::stopped)
-    throw Failure{Exit::interrupted,
+    throw Failure{InterruptWatch::exit(),
                   fmt::format("interrupted at t = {} of {}; what was done until then is kept", world.time(), until)};
   throw Failure{Exit::bad_input,
                 fmt::format("the scene is stuck at t = {}: more than a million rounds of impacts at one instant; what "
@@ -122,24 +156,26 @@ void run(const Options& options) {
   LoadedScene loaded = load_scene(options.scene);
   const double until = end_of(options, loaded.scene);
   const InterruptWatch watch;
-  Outputs outputs{options};
+  loaded.world.tune({.threads = options.threads});
+  Outputs outputs{options, loaded};
   RunPlan plan{.until = until,
                .step = options.step,
                .sample = options.sample,
                .on_impact = {},
                .on_sample = {},
                .on_progress = {}};
-  outputs.connect(plan);
+  outputs.connect(plan, loaded.world);
   const SceneRun result = [&] {
     TerminalLine line;
     plan.on_progress = [&](const World& world, double seconds) {
       show(line, world, until, seconds);
+      outputs.flush(world, seconds);
       return !InterruptWatch::requested();
     };
     return run_world(loaded.world, plan);
   }();
   outputs.keep(loaded.world);
-  const bool output_is_taken = options.impacts == "-" || options.state == "-";
+  const bool output_is_taken = options.impacts == "-" || options.state == "-" || options.record == "-";
   (output_is_taken ? std::cerr : std::cout)
       << (options.json ? summary_as_json(loaded, until, result) : summary_for_readers(loaded, until, result))
       << std::flush;
@@ -159,6 +195,10 @@ void add_run(CLI::App& app) {
   command->add_option("--impacts", options->impacts, "Write every impact as CSV")->type_name("FILE");
   command->add_option("--state", options->state, "Write where the balls are, and how fast, as CSV")->type_name("FILE");
   command->add_option("--sample", options->sample, "Write the state every DT, not only at the end")->type_name("DT");
+  command->add_option("--record", options->record, "Write a recording, of which every moment can be shown again")
+      ->type_name("FILE");
+  command->add_option("--threads", options->threads, "Threads to use, 0 for all processors (default: 1)")
+      ->type_name("N");
   command->add_flag("--json", options->json, "Print the summary as one JSON object");
   command->footer(examples);
   command->callback([options] { run(*options); });

@@ -52,7 +52,9 @@ std::string summary_for_readers(const LoadedScene& loaded, double until, const S
   line(sizes.elastic ? "energy drift" : "energy lost", fmt::format("{:.2g} of the energy", run.energy_drift));
   line("momentum", fmt::format("({:.6g}, {:.6g}), at first ({:.6g}, {:.6g})", run.momentum_after.x,
                                run.momentum_after.y, run.momentum_before.x, run.momentum_before.y));
-  line("momentum drift", fmt::format("{:.2g} of the momenta, less what walls and pillars gave", run.momentum_drift));
+  line("momentum drift",
+       run.momentum_drift ? fmt::format("{:.2g} of the momenta, less what walls and pillars gave", *run.momentum_drift)
+                          : "not known: what the walls gave is summed up only with --impacts or --record");
   line("worst overlap", fmt::format("{:.2g}", run.worst_overlap));
   line("seconds", fmt::format("{:.3f}", run.seconds));
   line("impacts/s", fmt::format("{:.0f}", per_second(counts.total(), run.seconds)));
@@ -81,7 +83,7 @@ std::string summary_as_json(const LoadedScene& loaded, double until, const Scene
       {"energy_drift", run.energy_drift},
       {"momentum", {run.momentum_after.x, run.momentum_after.y}},
       {"momentum_at_first", {run.momentum_before.x, run.momentum_before.y}},
-      {"momentum_drift", run.momentum_drift},
+      {"momentum_drift", run.momentum_drift ? nlohmann::ordered_json(*run.momentum_drift) : nullptr},
       {"worst_overlap", run.worst_overlap},
       {"seconds", run.seconds},
       {"impacts_per_second", per_second(counts.total(), run.seconds)},

@@ -12,7 +12,7 @@ struct RunPlan {
   double until = 0;              ///< the time to play to; not before the world's own
   std::optional<double> step;    ///< advance by so much at a time; by itself it takes steps that suit the clock
   std::optional<double> sample;  ///< how often `on_sample` is called, from the start on
-  OnImpact on_impact;            ///< for every impact
+  OnImpact on_impact;            ///< for every impact; without it, large worlds are played faster and by more threads
   std::function<void(const World&)> on_sample;
   /// Called some times a second with the world as it is and the seconds so far; false ends the run.
   std::function<bool(const World&, double)> on_progress;
@@ -29,8 +29,9 @@ struct SceneRun {
   Vec2 momentum_after;
   /// |change of the energy| over the energy at the start; what inelastic impacts take counts, too.
   double energy_drift = 0;
-  /// |change of the momentum, less what walls and pillars gave| over Σ m|v| at the start.
-  double momentum_drift = 0;
+  /// |change of the momentum, less what walls and pillars gave| over Σ m|v| at the start. Nothing when it isn't known
+  /// what they gave: in a large world without `on_impact`, unless nothing but balls was met.
+  std::optional<double> momentum_drift;
   double worst_overlap = 0;  ///< at the end, as a length
 };
 

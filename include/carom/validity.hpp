@@ -18,6 +18,10 @@ struct Problem {
 /// "radius is -1: make it zero or more, and finite"
 [[nodiscard]] std::string to_string(const Problem& problem);
 
+/// The largest coordinate, radius or speed along an axis that a sound shape may have: the squares of such numbers, and
+/// of their products, are still finite.
+inline constexpr double largest_length = 1e70;
+
 /// Everything that is wrong with a shape; empty when it is sound.
 [[nodiscard]] std::vector<Problem> problems_with(const Ball& ball);
 [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall);

@@ -58,8 +58,12 @@ class Occupancy {
   }
   void add(Vec2 point) {
     if (taken_.empty()) return;
-    const auto column = std::min(static_cast<std::size_t>((point.x - corner_.x) / cell_), columns_ - 1);
-    const auto row = std::min(static_cast<std::size_t>((point.y - corner_.y) / cell_), rows_ - 1);
+    // The last column or row may be far wider than a cell: no place in it may be too large for a whole number.
+    const auto number = [&](double length, std::size_t count) {
+      return static_cast<std::size_t>(std::min(length / cell_, static_cast<double>(count - 1)));
+    };
+    const std::size_t column = number(point.x - corner_.x, columns_);
+    const std::size_t row = number(point.y - corner_.y, rows_);
     if (!taken_[row * columns_ + column]) ++count_;
     taken_[row * columns_ + column] = true;
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -35,6 +36,11 @@ void read(const json& value, const Path& path, T& into, Complaints& complaints);
 /// Complains when the value is no object, and of every key that is not among `known`.
 bool expect_object(const json& value, const Path& path, const std::vector<const char*>& known, Complaints& complaints);
 
+/// What a member holds that could not be read: nothing sound, so that nothing else is found wrong because of it.
+inline void spoil(double& member) { member = std::numeric_limits<double>::quiet_NaN(); }
+inline void spoil(Vec2& member) { member.x = member.y = std::numeric_limits<double>::quiet_NaN(); }
+inline void spoil(std::uint32_t& member) { member = std::numeric_limits<std::uint32_t>::max(); }
+
 /// Reads each key of an object into the member it belongs to.
 template <class T>
 class ObjectReader {
@@ -43,24 +49,46 @@ class ObjectReader {
       : object_{object}, path_{path}, into_{into}, complaints_{complaints} {}
 
   void optional(const char* key, auto member) {
+    const std::size_t before = complaints_.count();
     if (const auto found = object_.find(key); found != object_.end())
       read(*found, Path{&path_, key}, into_.*member, complaints_);
+    if (complaints_.count() > before) give_up(key, into_.*member);
   }
   void required(const char* key, auto member) {
-    if (!object_.contains(key)) complaints_.add(Path{&path_, key}.text(), "is missing: every one of these needs it");
-    optional(key, member);
+    if (object_.contains(key)) {
+      optional(key, member);
+    } else {
+      complaints_.add(Path{&path_, key}.text(), "is missing: every one of these needs it");
+      give_up(key, into_.*member);
+    }
+  }
+
+  /// Of problems with the object, those that are about what could be read.
+  [[nodiscard]] std::vector<Problem> without_unread(std::vector<Problem> problems) const {
+    std::erase_if(problems, [this](const Problem& problem) {
+      const std::string field = problem.field.substr(0, problem.field.find_first_of(".["));
+      return std::ranges::any_of(
+          unread_, [&](const std::string& key) { return field == key || field == "the number of " + key; });
+    });
+    return problems;
   }
 
  private:
+  void give_up(const char* key, auto& member) {
+    unread_.emplace_back(key);
+    if constexpr (requires { spoil(member); }) spoil(member);
+  }
+
   const json& object_;
   const Path& path_;
   T& into_;
   Complaints& complaints_;
+  std::vector<std::string> unread_;
 };
 
-/// Makes a shape unsound that could not be read, so that nothing is concluded from it.
+/// Makes a shape unsound that has something wrong, so that no overlaps are told of it.
 template <class T>
-void spoil(T& shape) {
+void spoil_shape(T& shape) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   if constexpr (requires { shape.radius; }) shape.radius = nan;
   if constexpr (requires { shape.from; }) shape.from.x = nan;
@@ -91,11 +119,10 @@ void read(const json& value, const Path& path, T& into, Complaints& complaints) 
   if (expect_object(value, path, known, complaints)) {
     ObjectReader<T> keys{value, path, into, complaints};
     list_keys(keys, Of<T>{});
+    if constexpr (requires { problems_with(into); })
+      complaints.add(keys.without_unread(problems_with(into)), path.text());
   }
-  if (complaints.count() > before)
-    spoil(into);
-  else if constexpr (requires { problems_with(into); })
-    complaints.add(problems_with(into), path.text());
+  if (complaints.count() > before) spoil_shape(into);
 }
 
 }  // namespace carom::scene

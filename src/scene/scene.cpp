@@ -13,7 +13,7 @@ namespace {
 
 using namespace scene;
 
-/// What a generator would make, told without making it.
+/// What a part would make at most, told without making it.
 template <class Part>
 std::uint64_t number_of_balls(const Part& part) {
   if constexpr (std::same_as<Part, PlacedGas>) return part.balls;
@@ -23,30 +23,41 @@ std::uint64_t number_of_balls(const Part& part) {
 }
 
 template <class Part>
+std::uint64_t number_of_walls(const Part& part) {
+  if constexpr (std::same_as<Part, PlacedGas>) return part.walls ? 4 : 0;
+  if constexpr (std::same_as<Part, Polygon> || std::same_as<Part, Ring>) return part.sides;
+  if constexpr (std::same_as<Part, Chain>) return part.points.size();
+  return std::same_as<Part, Wall> ? 1 : 0;
+}
+
+template <class Part>
 std::uint64_t number_of_pillars(const Part& part) {
   if constexpr (std::same_as<Part, PillarLattice>) return std::uint64_t{part.columns} * part.rows;
   return std::same_as<Part, Pillar> ? 1 : 0;
 }
 
-void check_size(std::uint64_t number, const char* what, Complaints& complaints) {
-  if (number > most_shapes)
+void check_size(std::uint64_t number, std::size_t most, const char* what, Complaints& complaints) {
+  if (number > most)
     complaints.add("the scene", "would have " + std::to_string(number) + " " + what + ": make it " +
-                                    std::to_string(most_shapes) + " or fewer");
+                                    std::to_string(most) + " or fewer");
 }
 
 /// What concerns the scene as a whole; false when it is too large to be made.
-bool check_whole(const Scene& scene, Complaints& complaints) {
+bool check_whole(const Scene& scene, std::size_t most, Complaints& complaints) {
   if (scene.duration) complaints.add(Findings{}.require_positive("duration", *scene.duration).take(), "");
   const std::size_t before = complaints.count();
   std::uint64_t balls = 0;
+  std::uint64_t walls = 0;
   std::uint64_t pillars = 0;
   for_each_part(scene, [&](const auto& part, const Path&) {
     if (!problems_with(part).empty()) return;
     balls += number_of_balls(part);
+    walls += number_of_walls(part);
     pillars += number_of_pillars(part);
   });
-  check_size(balls, "balls", complaints);
-  check_size(pillars, "pillars", complaints);
+  check_size(balls, most, "balls", complaints);
+  check_size(walls, most, "walls", complaints);
+  check_size(pillars, most, "pillars", complaints);
   return complaints.count() == before;
 }
 
@@ -56,13 +67,13 @@ std::string to_string(const SceneProblem& problem) {
   return problem.path.empty() ? problem.what : problem.path + " " + problem.what;
 }
 
-SceneRead read_scene(std::string_view text) {
+SceneRead read_scene(std::string_view text, std::size_t most) {
   Complaints complaints;
   Scene scene;
   const auto tree = parse_json(text, complaints);
   if (!tree) return {std::nullopt, complaints.take()};
   read(*tree, Path{}, scene, complaints);
-  const bool can_be_made = check_whole(scene, complaints);
+  const bool can_be_made = check_whole(scene, most, complaints);
   if (complaints.empty()) return {std::move(scene), {}};
   // No part that was complained of is sound, so that it is passed over here.
   if (can_be_made) static_cast<void>(place(scene, complaints));
@@ -83,7 +94,7 @@ SceneShapes shapes_of(const Scene& scene) {
 WorldMade make_world(const Scene& scene) {
   Complaints complaints;
   for_each_part(scene, [&](const auto& part, const Path& path) { complaints.add(problems_with(part), path.text()); });
-  if (!check_whole(scene, complaints)) return {std::nullopt, complaints.take()};
+  if (!check_whole(scene, most_shapes, complaints)) return {std::nullopt, complaints.take()};
   World world = place(scene, complaints);
   if (!complaints.empty()) return {std::nullopt, complaints.take()};
   return {std::move(world), {}};

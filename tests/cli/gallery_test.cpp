@@ -30,8 +30,13 @@ TEST_P(EveryGalleryScene, PlaysItsDurationWithoutNonsense) {
   ASSERT_TRUE(scene.duration.has_value());
 
   const double until = sanitized ? *scene.duration / 10 : *scene.duration;
-  const SceneRun run = run_world(
-      loaded.world, {.until = until, .step = {}, .sample = {}, .on_impact = {}, .on_sample = {}, .on_progress = {}});
+  // Told of every impact, it knows what the walls gave to the momentum in large worlds, too.
+  const SceneRun run = run_world(loaded.world, {.until = until,
+                                                .step = {},
+                                                .sample = {},
+                                                .on_impact = [](const Impact&) {},
+                                                .on_sample = {},
+                                                .on_progress = {}});
   EXPECT_EQ(run.end, SceneRun::End::reached);
   EXPECT_EQ(loaded.world.time(), until);
   if (!sanitized) {
@@ -45,7 +50,7 @@ TEST_P(EveryGalleryScene, PlaysItsDurationWithoutNonsense) {
   if (elastic) {
     EXPECT_LE(run.energy_drift, rounding);
   }
-  EXPECT_LE(run.momentum_drift, rounding);
+  EXPECT_LE(run.momentum_drift.value(), rounding);
   // Positions are told to a rounding of the room's size and of the way that a ball has come.
   EXPECT_LE(run.worst_overlap, 1e-11);
   for (const BallId id : loaded.world.balls()) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -51,6 +52,36 @@ TEST(RunInterrupted, KeepsWhatWasDoneAndSaysSo) {
   const auto samples = 1 + static_cast<int>(summary["time"].get<double>() / 0.5);
   EXPECT_EQ(std::ranges::count(content_of(states), '\n'), 1 + 300 * samples);
   EXPECT_EQ(folder.files(), 3U);
+}
+
+TEST(RunInterrupted, EndsInGoodOrderWhenItIsToldToTerminate) {
+  const ScratchFolder folder;
+  RunningCommand command{
+      {"run", folder.write("endless.json", endless), "--impacts", folder.path("impacts.csv"), "--json"}};
+  ASSERT_TRUE(eventually([&] { return has_content(folder.path(), "impacts.csv."); }));
+  command.send(SIGTERM);
+  const Ran ran = command.wait();
+  EXPECT_EQ(ran.exit, terminated);
+  EXPECT_THAT(ran.errors, HasSubstr("interrupted at t = "));
+  EXPECT_EQ(std::ranges::count(content_of(folder.path("impacts.csv")), '\n') - 1,
+            nlohmann::json::parse(ran.output)["impacts"].get<std::ptrdiff_t>());
+  EXPECT_EQ(folder.files(), 2U);
+}
+
+TEST(RunInterrupted, LeavesNothingBehindWhenItIsToldTwice) {
+  const ScratchFolder folder;
+  const auto impacts = folder.write("impacts.csv", "the old impacts");
+  RunningCommand command{{"run", folder.write("endless.json", endless), "--impacts", impacts}};
+  ASSERT_TRUE(eventually([&] { return has_content(folder.path(), "impacts.csv."); }));
+  // Both come at once when it goes on, so that it has no time to end in good order after the first.
+  command.send(SIGSTOP);
+  command.send(SIGINT);
+  command.send(SIGTERM);
+  command.send(SIGCONT);
+  const Ran ran = command.wait();
+  EXPECT_THAT(ran.exit, testing::AnyOf(-SIGINT, -SIGTERM));
+  EXPECT_EQ(content_of(impacts), "the old impacts");
+  EXPECT_EQ(folder.files(), 2U);
 }
 
 TEST(RunInterrupted, ShowsItsProgressOnATerminalUntilThen) {

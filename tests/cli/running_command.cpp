@@ -60,7 +60,9 @@ const std::string& RunningCommand::shown() {
   return shown_;
 }
 
-void RunningCommand::interrupt() const { kill(process_, SIGINT); }
+void RunningCommand::interrupt() const { send(SIGINT); }
+
+void RunningCommand::send(int signal) const { kill(process_, signal); }
 
 Ran RunningCommand::wait() {
   int status = 0;
@@ -70,7 +72,7 @@ Ran RunningCommand::wait() {
     std::this_thread::sleep_for(std::chrono::milliseconds{2});
   }
   process_ = 0;
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, content_of(folder_.path("output")), shown()};
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), content_of(folder_.path("output")), shown()};
 }
 
 bool eventually(const std::function<bool()>& is_so) {

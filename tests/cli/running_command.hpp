@@ -25,7 +25,8 @@ class RunningCommand {
   /// What it has shown on the terminal so far.
   [[nodiscard]] const std::string& shown();
   void interrupt() const;
-  /// Waits for its end. `errors` is what the terminal showed.
+  void send(int signal) const;
+  /// Waits for its end. `errors` is what the terminal showed; `exit` is minus the signal when one ended it.
   [[nodiscard]] Ran wait();
 
  private:

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "carom/gas.hpp"
 #include "carom/overlap.hpp"
 #include "carom/random.hpp"
 #include "cli/world_overlap.hpp"
@@ -42,6 +43,27 @@ TEST(RunWorld, BalancesTheMomentumWithWhatWallsGive) {
   EXPECT_EQ(run.momentum_after.x, -6);
   EXPECT_EQ(run.momentum_drift, 0);
   EXPECT_EQ(run.energy_drift, 0);
+}
+
+World gas_of(std::uint32_t balls, bool in_a_box) {
+  const Gas gas{{.balls = balls, .packing = 0.4}};
+  World world;
+  for (std::uint32_t i = 0; i < balls; ++i) world.add(gas.ball(i));
+  if (in_a_box)
+    for (const Wall& wall : gas.walls()) world.add(wall);
+  return world;
+}
+
+TEST(RunWorld, KnowsTheMomentumOfALargeWorldOnlyWhenItIsToldOfImpacts) {
+  RunPlan plan{.until = 1, .step = {}, .sample = {}, .on_impact = {}, .on_sample = {}, .on_progress = {}};
+  World in_a_box = gas_of(1500, true);
+  World told_of = in_a_box;
+  World free = gas_of(1500, false);
+  EXPECT_EQ(run_world(in_a_box, plan).momentum_drift, std::nullopt);
+  EXPECT_LT(run_world(free, plan).momentum_drift.value(), 1e-12);
+  plan.on_impact = [](const Impact&) {};
+  EXPECT_LT(run_world(told_of, plan).momentum_drift.value(), 1e-12);
+  EXPECT_EQ(told_of.history(), in_a_box.history());
 }
 
 TEST(RunWorld, TellsEnergyThatIsLost) {

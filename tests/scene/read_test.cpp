@@ -77,6 +77,7 @@ TEST(ReadScene, TellsEveryProblemWithItsPathValueAndRemedy) {
           "balls[3] is 7: make it an object with the keys center, velocity, radius, mass, restitution",
           "walls[0].color is not a known key: use one of from, to, stops, restitution",
           "walls[0].stops is \"never\": make it \"both\", \"outside\" or \"inside\"",
+          "walls[0].to is [5, -5]: move it away from `from`: a wall needs a length",
           "pillars is {\"center\":[0,0]}: make it a list, in [ ]",
           "gases[0].balls is 2.5: make it a whole number from 0 to 4294967295",
           "gases[0].walls is \"no\": make it true or false",
@@ -130,6 +131,27 @@ TEST(ReadScene, TellsOverlapsOfWhatIsSoundBesideOtherProblems) {
       ElementsAre("balls[0].radius is \"x\": make it a number", "balls[2] overlaps ball 1 by 0.5: move them apart"));
 }
 
+TEST(ReadScene, TellsWhatIsUnsoundBesideWhatCannotBeRead) {
+  EXPECT_THAT(problems_of(R"({ "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": -1, "colour": "red" },
+                                         { "center": 3, "velocity": [0, 0], "radius": 1, "mass": 0 },
+                                         { "radius": -2 }] })"),
+              ElementsAre("balls[0].colour is not a known key: use one of center, velocity, radius, mass, restitution",
+                          "balls[0].radius is -1: make it zero or more, and finite",
+                          "balls[1].center is 3: make it two numbers, [x, y]",
+                          "balls[1].mass is 0: make it more than zero, and finite",
+                          "balls[2].center is missing: every one of these needs it",
+                          "balls[2].velocity is missing: every one of these needs it",
+                          "balls[2].radius is -2: make it zero or more, and finite"));
+}
+
+TEST(ReadScene, FindsNothingWrongThatOnlyFollowsFromWhatCannotBeRead) {
+  EXPECT_THAT(problems_of(R"({ "walls": [{ "from": "here", "to": [0, 0] }] })"), testing::SizeIs(1));
+  EXPECT_THAT(problems_of(R"({ "rings": [{ "center": [0, 0], "radius": 1, "sides": "100", "open": [80] }] })"),
+              testing::SizeIs(1));
+  EXPECT_THAT(problems_of(R"({ "gases": [{ "balls": "many", "packing": 0.905 }] })"), testing::SizeIs(1));
+  EXPECT_THAT(problems_of(R"({ "chains": [{ "points": 7 }, { "points": [[0, 0], 3, [0, 0]] }] })"), testing::SizeIs(2));
+}
+
 TEST(ReadScene, CountsProblemsThatAreTooManyToTell) {
   std::string text = R"({"balls": [0)";
   for (int i = 1; i < 250; ++i) text += ", 0";
@@ -144,6 +166,19 @@ TEST(ReadScene, RefusesScenesTooLargeToMake) {
                                               "rows": 10000 }] })"),
               ElementsAre("the scene would have 18000000 balls: make it 10000000 or fewer",
                           "the scene would have 100000000 pillars: make it 10000000 or fewer"));
+}
+
+TEST(ReadScene, RefusesMoreWallsThanCanBe) {
+  std::string text = R"({ "polygons": [)";
+  for (int i = 0; i < 1001; ++i)
+    text += std::string{i > 0 ? "," : ""} + R"({ "center": [0, 0], "radius": 1, "sides": 10000 })";
+  EXPECT_THAT(problems_of(text + "] }"), ElementsAre("the scene would have 10010000 walls: make it 10000000 or fewer"));
+}
+
+TEST(ReadScene, TakesNoMoreShapesThanItsCallerDoes) {
+  const char* text = R"({ "racks": [{ "apex": [0, 0], "radius": 1, "rows": 4 }] })";
+  EXPECT_TRUE(read_scene(text, 10).scene);
+  EXPECT_FALSE(read_scene(text, 9).scene);
 }
 
 TEST(MakeWorld, TellsOverlapsAsPairsWithTheirDepth) {

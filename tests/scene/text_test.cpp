@@ -123,8 +123,9 @@ TEST(SceneText, ReadsBackToTheSameBits) {
 
 TEST(SceneText, KeepsTheSignOfZeroAndTheSmallestAndLargestNumbers) {
   Scene scene;
-  for (const double number : {-0.0, 5e-324, std::numeric_limits<double>::max(), 0.1, 1.0 / 3, 9007199254740993.0, 1e23,
-                              -std::numeric_limits<double>::min()})
+  scene.duration = std::numeric_limits<double>::max();
+  for (const double number :
+       {-0.0, 5e-324, largest_length, 0.1, 1.0 / 3, 9007199254740993.0, 1e23, -std::numeric_limits<double>::min()})
     scene.balls.push_back({.center = {number, -number}, .velocity = {}, .radius = 0, .mass = 1, .restitution = 1});
   const SceneRead read = read_scene(to_text(scene));
   ASSERT_TRUE(read.scene.has_value());

@@ -76,6 +76,14 @@ TEST(BallProblems, NameAVelocityThatIsNotFinite) {
   EXPECT_EQ(messages_for(ball), Messages{"velocity is [3, -inf]: make both coordinates finite numbers"});
 }
 
+TEST(BallProblems, NameWhatIsTooLargeToBeSquared) {
+  const Ball ball{.center = {0, -1e71}, .velocity = {1e300, 0}, .radius = 2e70};
+  EXPECT_EQ(messages_for(ball), (Messages{"center is [0, -1e+71]: make both coordinates no more than 1e+70 from 0",
+                                          "velocity is [1e+300, 0]: make both coordinates no more than 1e+70 from 0",
+                                          "radius is 2e+70: make it no more than 1e+70"}));
+  EXPECT_EQ(messages_for(Ball{.center = {1e70, -1e70}, .velocity = {-1e70, 1e70}, .radius = 1e70}), Messages{});
+}
+
 TEST(BallProblems, NameABadRadius) {
   Ball ball = sound_ball();
   ball.radius = -1;

@@ -1,0 +1,129 @@
+#pragma once
+
+#include <array>
+#include <limits>
+
+#include "carom/world.hpp"
+#include "recording/bytes.hpp"
+#include "recording/checksum.hpp"
+
+/// The bytes of a recording, as docs/recordings.md describes them: each kind in this one place, writing beside reading.
+namespace carom::recording {
+
+/// The first byte is no letter of any text; the line ends and the last byte show what copying as text has done.
+inline constexpr std::array<std::uint8_t, 8> magic = {0x89, 'C', 'R', 'M', '\r', '\n', 0x1A, '\n'};
+inline constexpr std::uint32_t version = 1;
+inline constexpr std::size_t file_header_size = 12;
+inline constexpr std::size_t chunk_header_size = 20;
+
+/// Four letters, the first of them in the lowest byte.
+[[nodiscard]] constexpr std::uint32_t type_of(const char (&letters)[5]) noexcept {
+  std::uint32_t type = 0;
+  for (unsigned i = 0; i < 4; ++i) type |= std::uint32_t{static_cast<std::uint8_t>(letters[i])} << (8 * i);
+  return type;
+}
+inline constexpr std::uint32_t scene_type = type_of("SCEN");
+inline constexpr std::uint32_t impacts_type = type_of("IMPS");
+inline constexpr std::uint32_t keyframe_type = type_of("KEYF");
+inline constexpr std::uint32_t end_type = type_of("END.");
+
+struct ChunkHeader {
+  std::uint32_t type = 0;
+  std::uint32_t number = 0;  ///< of the chunk: 0, 1, 2, …
+  std::uint32_t length = 0;  ///< of the payload, in bytes
+  std::uint32_t check = 0;   ///< of the payload
+};
+
+inline void put(std::vector<std::byte>& bytes, const ChunkHeader& header) {
+  const std::size_t start = bytes.size();
+  for (const std::uint32_t word : {header.type, header.number, header.length, header.check}) put(bytes, word);
+  put(bytes, checksum(std::span{bytes}.subspan(start)));
+}
+
+/// Nothing when it does not agree with its own checksum.
+[[nodiscard]] inline std::optional<ChunkHeader> take_chunk_header(std::span<const std::byte> bytes) noexcept {
+  ByteReader reader{bytes};
+  const ChunkHeader header{reader.word<std::uint32_t>(), reader.word<std::uint32_t>(), reader.word<std::uint32_t>(),
+                           reader.word<std::uint32_t>()};
+  const auto check = reader.word<std::uint32_t>();
+  if (!reader.is_good() || check != checksum(bytes.first(chunk_header_size - sizeof check))) return std::nullopt;
+  return header;
+}
+
+/// Who met whom: all that has to be known of an impact.
+struct Meeting {
+  std::uint32_t ball = 0;
+  Met met = Met::ball;
+  std::uint32_t other = 0;
+};
+
+inline void put(std::vector<std::byte>& bytes, const Meeting& meeting) {
+  put_number(bytes, meeting.ball);
+  put_number(bytes, std::uint64_t{meeting.other} * 3 + static_cast<unsigned>(meeting.met));
+}
+
+[[nodiscard]] inline Meeting take_meeting(ByteReader& reader) noexcept {
+  constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+  const auto ball = static_cast<std::uint32_t>(reader.number(most));
+  const std::uint64_t whom = reader.number(most * 3 + 2);
+  return {ball, static_cast<Met>(whom % 3), static_cast<std::uint32_t>(whom / 3)};
+}
+
+inline void put(std::vector<std::byte>& bytes, const Leg& leg) {
+  for (const double part :
+       {leg.start.whole, leg.start.rest, leg.center.x, leg.center.y, leg.velocity.x, leg.velocity.y})
+    put(bytes, part);
+  put_number(bytes, static_cast<unsigned>(leg.origin) * 2U + static_cast<unsigned>(leg.began_at_impact));
+  put_number(bytes, leg.origin_id);
+  put_number(bytes, leg.rush);
+  put_number(bytes, leg.round);
+}
+inline constexpr std::size_t smallest_leg = 52;
+
+[[nodiscard]] inline Leg take_leg(ByteReader& reader) noexcept {
+  constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+  Leg leg;
+  for (double* part :
+       {&leg.start.whole, &leg.start.rest, &leg.center.x, &leg.center.y, &leg.velocity.x, &leg.velocity.y})
+    *part = reader.real();
+  const std::uint64_t origin = reader.number(5);
+  leg.origin = static_cast<Met>(origin / 2);
+  leg.began_at_impact = origin % 2 != 0;
+  leg.origin_id = static_cast<std::uint32_t>(reader.number(most));
+  leg.rush = static_cast<std::uint16_t>(reader.number(std::numeric_limits<std::uint16_t>::max()));
+  leg.round = static_cast<std::uint32_t>(reader.number(most));
+  return leg;
+}
+
+inline void put(std::vector<std::byte>& bytes, const ImpactCounts& counts) {
+  for (const std::uint64_t count : {counts.balls, counts.walls, counts.pillars, counts.lossless}) put(bytes, count);
+}
+
+[[nodiscard]] inline ImpactCounts take_counts(ByteReader& reader) noexcept {
+  return {reader.word<std::uint64_t>(), reader.word<std::uint64_t>(), reader.word<std::uint64_t>(),
+          reader.word<std::uint64_t>()};
+}
+
+/// Before a scene's text: the hash of the world's history before anything has happened.
+inline constexpr std::size_t scene_head = 8;
+/// Before impacts: the time up to which the recording is complete with them, and how many they are.
+inline constexpr std::size_t impacts_head = 12;
+/// Before a keyframe's legs: the time of the last impact, and the counts.
+inline constexpr std::size_t keyframe_head = 40;
+/// The time, the counts and the hash of the history.
+inline constexpr std::size_t end_size = 48;
+
+/// The payload of a keyframe; `leg_of(ball)` tells the leg of each ball.
+template <class LegOf>
+[[nodiscard]] std::vector<std::byte> keyframe_of(double time, const ImpactCounts& counts, std::uint32_t balls,
+                                                 LegOf leg_of) {
+  constexpr std::size_t usual_leg = smallest_leg + 4;
+  std::vector<std::byte> bytes;
+  bytes.reserve(keyframe_head + balls * usual_leg);
+  put(bytes, time);
+  put(bytes, counts);
+  for (std::uint32_t ball = 0; ball < balls; ++ball) put(bytes, leg_of(ball));
+  return bytes;
+}
+
+}  // namespace carom::recording

@@ -1,0 +1,101 @@
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+#include <utility>
+
+#include "carom/recording.hpp"
+#include "recording/format.hpp"
+#include "recording/start.hpp"
+
+namespace carom {
+namespace {
+
+using namespace recording;
+
+/// A chunk of impacts is written when it has so many bytes.
+constexpr std::size_t chunk_size = 8192;
+
+/// Keyframes take at most about as much room as the impacts between them; few balls have one every few milliseconds of
+/// replay all the same.
+constexpr std::uint64_t fewest_between_keyframes = 16384;
+constexpr std::uint64_t impacts_a_ball = 16;
+
+/// The next double below a time; nothing is before 0.
+double just_before(double time) { return time > 0 ? std::bit_cast<double>(std::bit_cast<std::uint64_t>(time) - 1) : 0; }
+
+}  // namespace
+
+Recorder::Recorder(const Scene& scene, const World& world, ByteSink sink) : sink_{std::move(sink)} {
+  const std::vector<Ball> balls = shapes_of(scene).balls;
+  const std::uint64_t history = history_at_start(balls);
+  if (world.time() != 0 || world.counts().total() != 0 || world.history() != history)
+    throw std::invalid_argument("a recording begins with the world as its scene makes it, before it is played");
+  balls_ = static_cast<std::uint32_t>(balls.size());
+  keyframe_distance_ = std::max(fewest_between_keyframes, impacts_a_ball * balls_);
+
+  const auto first = std::as_bytes(std::span{magic});
+  std::vector<std::byte> bytes{first.begin(), first.end()};
+  put(bytes, version);
+  sink_(bytes);
+
+  bytes.clear();
+  put(bytes, history);
+  const std::string text = to_text(scene);
+  const auto letters = std::as_bytes(std::span{text});
+  bytes.insert(bytes.end(), letters.begin(), letters.end());
+  write_chunk(scene_type, bytes);
+}
+
+void Recorder::write_chunk(std::uint32_t type, std::span<const std::byte> payload) {
+  if (payload.size() > std::numeric_limits<std::uint32_t>::max())
+    throw std::length_error("a recording's chunk can't have more than four gigabytes");
+  std::vector<std::byte> bytes;
+  bytes.reserve(chunk_header_size + payload.size());
+  put(bytes, ChunkHeader{type, chunks_++, static_cast<std::uint32_t>(payload.size()), checksum(payload)});
+  bytes.insert(bytes.end(), payload.begin(), payload.end());
+  sink_(bytes);
+}
+
+void Recorder::write_impacts(double complete_until) {
+  std::vector<std::byte> payload;
+  payload.reserve(impacts_head + impacts_.size());
+  put(payload, complete_until);
+  put(payload, count_);
+  payload.insert(payload.end(), impacts_.begin(), impacts_.end());
+  write_chunk(impacts_type, payload);
+  impacts_.clear();
+  count_ = 0;
+  complete_until_ = complete_until;
+}
+
+void Recorder::write_keyframe(const World& world) {
+  // The last impact was at the time now: this is called from the world's callback.
+  write_chunk(keyframe_type, keyframe_of(world.time(), world.counts(), balls_,
+                                         [&](std::uint32_t ball) { return world.leg(BallId{ball}); }));
+  since_keyframe_ = 0;
+}
+
+void Recorder::add(const World& world, const Impact& impact) {
+  put(impacts_, Meeting{impact.ball.index, impact.met, impact.other});
+  ++count_;
+  ++since_keyframe_;
+  const bool keyframe_due = since_keyframe_ >= keyframe_distance_;
+  // More may happen at this very instant.
+  if (keyframe_due || impacts_.size() >= chunk_size) write_impacts(std::max(complete_until_, just_before(impact.time)));
+  if (keyframe_due) write_keyframe(world);
+}
+
+void Recorder::flush(const World& world) {
+  if (count_ > 0 || world.time() > complete_until_) write_impacts(world.time());
+}
+
+void Recorder::finish(const World& world) {
+  flush(world);
+  std::vector<std::byte> payload;
+  put(payload, world.time());
+  put(payload, world.counts());
+  put(payload, world.history());
+  write_chunk(end_type, payload);
+}
+
+}  // namespace carom

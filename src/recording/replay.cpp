@@ -1,0 +1,203 @@
+#include "carom/replay.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "carom/response.hpp"
+#include "recording/cast.hpp"
+
+namespace carom {
+
+using namespace recording;
+
+/// A recording, the cast as it is now, and what comes next.
+class Replay::Stage {
+ public:
+  explicit Stage(Recording recording) : recording_{std::move(recording)}, cast_{recording_.shapes()} {}
+
+  [[nodiscard]] const Recording& recording() const noexcept { return recording_; }
+  [[nodiscard]] const Cast& cast() const noexcept { return cast_; }
+  [[nodiscard]] Instant now() const noexcept { return now_; }
+
+  void rewind() noexcept {
+    cast_.start_anew(recording_.shapes().balls);
+    now_ = {};
+    go_on_from(0);
+  }
+
+  std::optional<RecordingProblem> go_to(double time, const OnImpact& on_impact) {
+    assert(!std::isnan(time));
+    const double t = std::clamp(time, begin(), recording_.end());
+    const bool back = t < cast_.last_impact().whole;
+    auto problem = back || !on_impact ? jump_toward(t, back) : std::nullopt;
+    if (!problem) problem = play_to(t, back ? OnImpact{} : on_impact);
+    return arrive(t, std::move(problem));
+  }
+
+  std::optional<RecordingProblem> verify(const OnImpact& on_impact) {
+    rewind();
+    return arrive(recording_.end(), play_to(recording_.end(), on_impact));
+  }
+
+ private:
+  void go_on_from(std::size_t chunk) noexcept {
+    next_ = chunk;
+    left_ = 0;
+    pending_.reset();
+  }
+
+  std::optional<RecordingProblem> arrive(double time, std::optional<RecordingProblem> problem) noexcept {
+    if (problem)
+      rewind();
+    else
+      now_ = {time, 0};
+    return problem;
+  }
+
+  [[nodiscard]] RecordingProblem complain(const std::string& what) const {
+    const auto& chunks = recording_.chunks();
+    const std::uint64_t place = next_ > 0 ? chunks[next_ - 1].place : 0;
+    return {place, what + ": it was not written by this version of carom, or changed since; record the run again"};
+  }
+
+  [[nodiscard]] std::optional<RecordingProblem> load(std::size_t chunk) {
+    next_ = chunk + 1;
+    auto payload = recording_.payload_of(recording_.chunks()[chunk]);
+    if (!payload) return complain("it can't be read any more as it was at first");
+    payload_ = std::move(*payload);
+    return std::nullopt;
+  }
+
+  /// To the last keyframe that is no later than the time, unless the way from here is shorter.
+  std::optional<RecordingProblem> jump_toward(double time, bool back) {
+    const auto& chunks = recording_.chunks();
+    std::size_t index = chunks.size();
+    const auto suits = [&](const Recording::Chunk& chunk) {
+      return chunk.part == Recording::Part::keyframe && chunk.time <= time;
+    };
+    while (index > 0 && !suits(chunks[index - 1])) --index;
+    if (index == 0) {
+      if (back) rewind();
+      return std::nullopt;
+    }
+    if (!back && chunks[index - 1].impacts <= cast_.counts().total()) return std::nullopt;
+    if (auto problem = load(index - 1)) return problem;
+    if (!cast_.take_keyframe(payload_)) return complain("a keyframe in it is not of its scene");
+    now_ = cast_.last_impact();
+    go_on_from(index);
+    return std::nullopt;
+  }
+
+  std::optional<RecordingProblem> play_to(double time, const OnImpact& on_impact) {
+    for (;;) {
+      if (auto problem = find_next()) return problem;
+      if (!pending_) return std::nullopt;
+      if (pending_->time.whole > time) {
+        const bool too_late = recording_.is_whole() && time == recording_.end();
+        return too_late ? std::optional{complain("an impact in it comes after its end")} : std::nullopt;
+      }
+      const engine::Encounter encounter = *std::exchange(pending_, std::nullopt);
+      const auto impact = on_impact ? std::optional{cast_.impact_of(encounter)} : std::nullopt;
+      cast_.play(encounter);
+      now_ = encounter.time;
+      if (impact) on_impact(*impact);
+    }
+  }
+
+  /// Sees to it that what comes next is pending, unless there is nothing more.
+  std::optional<RecordingProblem> find_next() {
+    while (!pending_ && (left_ > 0 || next_ < recording_.chunks().size())) {
+      if (auto problem = left_ > 0 ? take_impact() : open_chunk()) return problem;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<RecordingProblem> take_impact() {
+    --left_;
+    const Meeting meeting = take_meeting(reader_);
+    if (!reader_.is_good() || (left_ == 0 && !reader_.is_at_end()))
+      return complain("there are more or fewer impacts than it says");
+    pending_ = cast_.encounter(meeting);
+    if (!pending_) return complain("it has an impact that can't have happened");
+    return std::nullopt;
+  }
+
+  /// Everything before the chunk has been played.
+  std::optional<RecordingProblem> open_chunk() {
+    const std::size_t chunk = next_;
+    if (auto problem = load(chunk)) return problem;
+    switch (recording_.chunks()[chunk].part) {
+      case Recording::Part::impacts:
+        reader_ = ByteReader{payload_};
+        static_cast<void>(reader_.real());
+        left_ = reader_.word<std::uint32_t>();
+        if (left_ == 0 && !reader_.is_at_end()) return complain("there are more impacts than it says");
+        break;
+      case Recording::Part::keyframe:
+        if (payload_ != cast_.keyframe()) return complain("a keyframe in it is not what its impacts lead to");
+        break;
+      case Recording::Part::end: {
+        ByteReader end{std::span{payload_}.last(sizeof(std::uint64_t))};
+        if (end.word<std::uint64_t>() != cast_.history()) return complain("its end is not what its impacts lead to");
+        break;
+      }
+    }
+    return std::nullopt;
+  }
+
+  Recording recording_;
+  Cast cast_;
+  Instant now_;
+  std::size_t next_ = 0;            ///< the chunk to open when the present one is played
+  std::vector<std::byte> payload_;  ///< of the present one
+  ByteReader reader_;               ///< of its impacts
+  std::uint32_t left_ = 0;          ///< how many of those are still to be taken
+  std::optional<engine::Encounter> pending_;
+};
+
+Replay::Replay(Recording recording) : stage_{std::make_unique<Stage>(std::move(recording))} {}
+Replay::~Replay() = default;
+Replay::Replay(Replay&& other) noexcept = default;
+Replay& Replay::operator=(Replay&& other) noexcept = default;
+
+const Recording& Replay::recording() const noexcept { return stage_->recording(); }
+double Replay::end() const noexcept { return recording().end(); }
+double Replay::time() const noexcept { return stage_->now().whole; }
+
+std::optional<RecordingProblem> Replay::go_to(double time, const OnImpact& on_impact) {
+  return stage_->go_to(time, on_impact);
+}
+void Replay::rewind() noexcept { stage_->rewind(); }
+std::optional<RecordingProblem> Replay::verify(const OnImpact& on_impact) { return stage_->verify(on_impact); }
+
+std::uint32_t Replay::balls() const noexcept { return static_cast<std::uint32_t>(stage_->cast().bodies().size()); }
+
+Ball Replay::ball(BallId id) const noexcept {
+  const engine::Body& body = stage_->cast().bodies()[id.index];
+  return {position(id), body.leg.velocity, body.radius, body.mass, body.restitution};
+}
+Vec2 Replay::position(BallId id) const noexcept { return position_at(leg(id), stage_->now()); }
+Vec2 Replay::velocity(BallId id) const noexcept { return leg(id).velocity; }
+const Leg& Replay::leg(BallId id) const noexcept { return stage_->cast().bodies()[id.index].leg; }
+const std::vector<Wall>& Replay::walls() const noexcept { return recording().shapes().walls; }
+const std::vector<Pillar>& Replay::pillars() const noexcept { return recording().shapes().pillars; }
+
+double Replay::energy() const noexcept {
+  double sum = 0;
+  for (const engine::Body& body : stage_->cast().bodies()) sum += kinetic_energy({body.leg.velocity, body.mass});
+  return sum;
+}
+
+Vec2 Replay::momentum() const noexcept {
+  Vec2 sum;
+  for (const engine::Body& body : stage_->cast().bodies()) sum += carom::momentum({body.leg.velocity, body.mass});
+  return sum;
+}
+
+const ImpactCounts& Replay::counts() const noexcept { return stage_->cast().counts(); }
+std::uint64_t Replay::history() const noexcept { return stage_->cast().history(); }
+
+}  // namespace carom

@@ -1,0 +1,154 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/command.hpp"
+
+/// Runs that are recorded, and what is shown of them again.
+namespace carom::cli {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+
+// The centre is at x = 4.5, a radius before the wall, at t = 1.5; two units of time bring it to (3, 2).
+constexpr const char* ball_and_wall = R"({ "name": "first", "duration": 2,
+  "balls": [{ "center": [0, 0], "velocity": [3, 1], "radius": 0.5 }],
+  "walls": [{ "from": [5, -5], "to": [5, 5] }] })";
+
+std::string last_line(const std::string& text) { return text.substr(text.rfind('\n', text.size() - 2) + 1); }
+
+TEST(Replay, ShowsAMomentOfARecordedRun) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("scene.json", ball_and_wall);
+  const auto file = folder.path("first.carom");
+  EXPECT_EQ(carom_command("run " + scene + " --record " + file).exit, 0);
+  EXPECT_EQ(carom_command("replay " + file + " --state -").output, "ball,time,x,y,vx,vy\n0,2,3,2,-3,1\n");
+  EXPECT_EQ(carom_command("replay " + file + " --at 1 --state -").output, "ball,time,x,y,vx,vy\n0,1,3,1,3,1\n");
+  EXPECT_EQ(carom_command("replay " + file + " --impacts -").output,
+            "time,kind,ball,other,feature,x,y,nx,ny,impulse\n1.5,wall,0,0,face,5,1.5,-1,0,6\n");
+  EXPECT_EQ(carom_command("replay " + file + " --from 1.5 --impacts -").output,
+            "time,kind,ball,other,feature,x,y,nx,ny,impulse\n");
+  EXPECT_EQ(folder.files(), 2U);
+}
+
+TEST(Replay, WritesWhatTheRunWrote) {
+  const ScratchFolder folder;
+  const auto file = folder.path("mixing.carom");
+  const auto run = carom_command("run mixing --record " + file + " --impacts " + folder.path("impacts.csv") +
+                                 " --state " + folder.path("state.csv"));
+  ASSERT_EQ(run.exit, 0) << run.errors;
+  const auto replayed = carom_command("replay " + file + " --impacts " + folder.path("impacts-again.csv") +
+                                      " --state " + folder.path("state-again.csv"));
+  EXPECT_EQ(replayed.exit, 0) << replayed.errors;
+  EXPECT_EQ(last_line(replayed.output), last_line(run.output));
+  EXPECT_GT(content_of(folder.path("impacts.csv")).size(), 1'000'000U);
+  EXPECT_EQ(content_of(folder.path("impacts-again.csv")), content_of(folder.path("impacts.csv")));
+  EXPECT_EQ(content_of(folder.path("state-again.csv")), content_of(folder.path("state.csv")));
+}
+
+TEST(Replay, HasAtAnyMomentWhatARunToItHas) {
+  const ScratchFolder folder;
+  const auto file = folder.path("mixing.carom");
+  ASSERT_EQ(carom_command("run mixing --record " + file).exit, 0);
+  for (const std::string time : {"0", "0.125", "29.3", "59.9"}) {
+    const auto run = carom_command("run mixing --until " + time + " --state " + folder.path("run.csv"));
+    const auto replayed = carom_command("replay " + file + " --at " + time + " --state " + folder.path("replay.csv"));
+    EXPECT_EQ(replayed.exit, 0) << replayed.errors;
+    EXPECT_EQ(last_line(replayed.output), last_line(run.output)) << time;
+    EXPECT_EQ(content_of(folder.path("replay.csv")), content_of(folder.path("run.csv"))) << time;
+  }
+}
+
+TEST(Replay, SumsUpForReadersAndForMachines) {
+  const ScratchFolder folder;
+  const auto file = folder.path("first.carom");
+  ASSERT_EQ(carom_command("run " + folder.write("scene.json", ball_and_wall) + " --record " + file).exit, 0);
+  const auto ran = carom_command("replay " + file);
+  EXPECT_EQ(ran.errors, "");
+  EXPECT_THAT(ran.output,
+              testing::StartsWith("first\n\nscene          1 ball, 1 wall, 0 pillars\nrecording      whole, "));
+  EXPECT_THAT(ran.output,
+              HasSubstr("goes to        2\nchecked        its impacts lead to its end\ntime           2\n"));
+  EXPECT_THAT(ran.output, HasSubstr("impacts        1: 0 of two balls, 1 with walls, 0 with pillars\n"));
+  const json summary = json::parse(carom_command("replay " + file + " --at 1 --json").output);
+  EXPECT_EQ(summary["name"], "first");
+  EXPECT_EQ(summary["whole"], true);
+  EXPECT_EQ(summary["checked"], false);
+  EXPECT_EQ(summary["end"], 2);
+  EXPECT_EQ(summary["time"], 1);
+  EXPECT_EQ(summary["impacts"], 0);
+  EXPECT_EQ(summary["energy"], 5);
+}
+
+TEST(Replay, TakesARecordingFromAPipe) {
+  const auto ran = carom_command("replay - --json", CAROM_COMMAND " run pool-break --record - 2>/dev/null | ");
+  EXPECT_EQ(ran.exit, 0) << ran.errors;
+  const auto run = carom_command("run pool-break --json");
+  EXPECT_EQ(json::parse(ran.output)["history"], json::parse(run.output)["history"]);
+}
+
+TEST(Replay, RefusesTimesThatAreNotInTheRecording) {
+  const ScratchFolder folder;
+  const auto file = folder.path("first.carom");
+  ASSERT_EQ(carom_command("run " + folder.write("scene.json", ball_and_wall) + " --record " + file).exit, 0);
+  const auto late = carom_command("replay " + file + " --at 2.5");
+  EXPECT_EQ(late.exit, bad_input);
+  EXPECT_EQ(late.errors, "carom: replay: --at is 2.5: make it from 0 to 2, where the recording ends\n");
+  EXPECT_EQ(carom_command("replay " + file + " --at nan").exit, bad_input);
+  EXPECT_THAT(carom_command("replay " + file + " --at 1 --from 1.5 --impacts -").errors, HasSubstr("after --at"));
+  EXPECT_THAT(carom_command("replay " + file + " --from 1").errors, HasSubstr("give --impacts, too"));
+}
+
+TEST(Check, PlaysARecordingAgain) {
+  const ScratchFolder folder;
+  const auto file = folder.path("break.carom");
+  const auto run = carom_command("run pool-break --record " + file);
+  ASSERT_EQ(run.exit, 0);
+  const auto ran = carom_command("check " + file + " pool-break");
+  EXPECT_EQ(ran.exit, 0) << ran.errors;
+  EXPECT_THAT(ran.output, testing::StartsWith(file + ": a sound recording\n"));
+  EXPECT_THAT(ran.output, HasSubstr("pool-break: sound\n"));
+  const std::string history = last_line(run.output).substr(std::string{"history "}.size());
+  EXPECT_THAT(ran.output, HasSubstr("  history   " + history));
+}
+
+TEST(Run, SaysThatARecordingIsNoScene) {
+  const ScratchFolder folder;
+  const auto file = folder.path("break.carom");
+  ASSERT_EQ(carom_command("run pool-break --record " + file).exit, 0);
+  const auto ran = carom_command("run " + file);
+  EXPECT_EQ(ran.exit, bad_input);
+  EXPECT_EQ(ran.errors, "carom: " + file + ": it is a recording, no scene. `carom replay` shows what is in it\n");
+}
+
+TEST(Run, HasTheSameHistoryWithAnyNumberOfThreads) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("gas.json", R"({ "duration": 2, "gases": [{ "balls": 4000, "packing": 0.5 }] })");
+  const auto history = [&](const std::string& options) {
+    const auto ran = carom_command("run " + scene + " --json" + options);
+    EXPECT_EQ(ran.exit, 0) << ran.errors;
+    return json::parse(ran.output)["history"];
+  };
+  const auto alone = history("");
+  EXPECT_EQ(history(" --threads 2"), alone);
+  EXPECT_EQ(history(" --threads 0"), alone);
+  EXPECT_EQ(history(" --threads 2 --record " + folder.path("gas.carom")), alone);
+  EXPECT_EQ(carom_command("run " + scene + " --threads 1000").errors,
+            "carom: run: --threads is 1000: make it from 1 to 256, or 0 for all processors\n");
+}
+
+TEST(Run, SaysWhenTheDriftOfTheMomentumIsNotKnown) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("gas.json", R"({ "duration": 0.5, "gases": [{ "balls": 2000, "packing": 0.5 }] })");
+  EXPECT_THAT(carom_command("run " + scene).output, HasSubstr("momentum drift not known: "));
+  EXPECT_EQ(json::parse(carom_command("run --json " + scene).output)["momentum_drift"], nullptr);
+  EXPECT_LT(
+      json::parse(carom_command("run --json " + scene + " --record " + folder.path("r")).output)["momentum_drift"],
+      1e-12);
+}
+
+}  // namespace
+}  // namespace carom::cli

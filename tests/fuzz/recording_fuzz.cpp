@@ -1,0 +1,84 @@
+#include <algorithm>
+#include <vector>
+
+#include "carom/replay.hpp"
+#include "fuzz/target.hpp"
+#include "recording/format.hpp"
+#include "recording/start.hpp"
+
+/// Any bytes are read as a recording or refused; and any moment of what is read can be asked for. Chance finds no
+/// checksum, so the bytes are tried as they are, and then once more with everything made right that a checksum covers.
+namespace carom {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+using fuzz::require;
+
+void replace(Bytes& bytes, std::size_t place, const Bytes& with) {
+  std::ranges::copy(with, bytes.begin() + static_cast<std::ptrdiff_t>(place));
+}
+
+/// The hash that the scene in a chunk asks for.
+void mend_scene(Bytes& bytes, std::size_t place, std::size_t length) {
+  if (length < recording::scene_head) return;
+  const auto* text = reinterpret_cast<const char*>(bytes.data() + place + recording::scene_head);
+  const auto read = read_scene({text, length - recording::scene_head}, fuzz::most_shapes);
+  Bytes hash;
+  if (read.scene) recording::put(hash, recording::history_at_start(shapes_of(*read.scene).balls));
+  replace(bytes, place, hash);
+}
+
+Bytes mended(Bytes bytes) {
+  constexpr std::size_t head = recording::chunk_header_size;
+  std::uint32_t number = 0;
+  for (std::size_t place = recording::file_header_size; place + head <= bytes.size(); ++number) {
+    recording::ByteReader reader{std::span{bytes}.subspan(place)};
+    recording::ChunkHeader header;
+    header.type = reader.word<std::uint32_t>();
+    header.number = number;
+    static_cast<void>(reader.word<std::uint32_t>());
+    const auto length = std::min<std::size_t>(reader.word<std::uint32_t>(), bytes.size() - place - head);
+    header.length = static_cast<std::uint32_t>(length);
+    if (header.type == recording::scene_type) mend_scene(bytes, place + head, length);
+    header.check = recording::checksum(std::span{bytes}.subspan(place + head, length));
+    Bytes right;
+    recording::put(right, header);
+    replace(bytes, place, right);
+    place += head + length;
+  }
+  return bytes;
+}
+
+void try_bytes(const Bytes& bytes) {
+  RecordingRead read = read_recording(source_of(bytes), fuzz::most_shapes);
+  require(read.recording.has_value() != read.problem.has_value(), "a recording, or a problem");
+  if (read.problem) {
+    require(read.problem->place <= bytes.size() && !read.problem->what.empty(), "a problem has a place and words");
+    return;
+  }
+  Replay replay{std::move(*read.recording)};
+  const double end = replay.end();
+  for (const double time : {end / 2, end, end / 3, 0.0}) {
+    if (replay.go_to(time)) continue;
+    require(replay.time() == time, "the replay is where it was asked to go");
+  }
+  if (replay.verify()) return;
+  // What is sound is the same whether keyframes are used or not.
+  for (const double time : {end / 4, end / 2, end}) {
+    require(!replay.go_to(0) && !replay.go_to(time), "any moment of what is sound can be shown");
+    const std::uint64_t history = replay.history();
+    replay.rewind();
+    require(!replay.go_to(time, [](const Impact&) {}) && replay.history() == history, "in any way");
+  }
+}
+
+}  // namespace
+}  // namespace carom
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  carom::Bytes bytes(size);
+  std::transform(data, data + size, bytes.begin(), [](std::uint8_t byte) { return std::byte{byte}; });
+  carom::try_bytes(bytes);
+  carom::try_bytes(carom::mended(bytes));
+  return 0;
+}
