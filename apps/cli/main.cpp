@@ -9,6 +9,7 @@
 #include "cli/failure.hpp"
 #include "cli/gallery_command.hpp"
 #include "cli/run_command.hpp"
+#include "cli/trials_command.hpp"
 
 namespace {
 
@@ -29,6 +30,7 @@ int main(int argc, char** argv) {
   carom::cli::add_check(app);
   carom::cli::add_gallery(app);
   carom::cli::add_explain(app);
+  carom::cli::add_trials(app);
   carom::cli::add_bench(app);
   std::signal(SIGPIPE, SIG_IGN);  // writing to a pipe that was closed fails, as it does on a full disk
   try {
