@@ -8,6 +8,8 @@
 #include "cli/explain_command.hpp"
 #include "cli/failure.hpp"
 #include "cli/gallery_command.hpp"
+#include "cli/plot_command.hpp"
+#include "cli/render_command.hpp"
 #include "cli/run_command.hpp"
 #include "cli/trials_command.hpp"
 
@@ -27,6 +29,8 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer(exit_codes);
   carom::cli::add_run(app);
+  carom::cli::add_render(app);
+  carom::cli::add_plot(app);
   carom::cli::add_check(app);
   carom::cli::add_gallery(app);
   carom::cli::add_explain(app);
