@@ -5,6 +5,7 @@
 #include "carom/version.hpp"
 #include "cli/bench_command.hpp"
 #include "cli/check_command.hpp"
+#include "cli/compare_command.hpp"
 #include "cli/explain_command.hpp"
 #include "cli/failure.hpp"
 #include "cli/gallery_command.hpp"
@@ -35,6 +36,7 @@ int main(int argc, char** argv) {
   carom::cli::add_gallery(app);
   carom::cli::add_explain(app);
   carom::cli::add_trials(app);
+  carom::cli::add_compare(app);
   carom::cli::add_bench(app);
   std::signal(SIGPIPE, SIG_IGN);  // writing to a pipe that was closed fails, as it does on a full disk
   try {

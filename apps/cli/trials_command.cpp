@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "carom/trials.hpp"
-#include "cli/failure.hpp"
+#include "cli/complaints.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output_file.hpp"
 #include "cli/scene_source.hpp"
@@ -47,18 +47,14 @@ struct Options {
 };
 
 void check(const Options& options) {
-  std::string message;
-  const auto require = [&](bool sound, const std::string& complaint) {
-    if (!sound) message += (message.empty() ? "trials: " : "\ntrials: ") + complaint;
-  };
-  require(options.trials > 0, "--trials is 0: make it one or more");
-  require(!options.until || (*options.until > 0 && is_finite(*options.until)),
-          fmt::format("--until is {}: make it more than zero, and finite", options.until.value_or(0)));
-  require(!options.step || (*options.step > 0 && is_finite(*options.step)),
-          fmt::format("--step is {}: make it more than zero, and finite", options.step.value_or(0)));
-  require(!options.step || options.engine.is_stepped(), "--step is for the stepped engine: give --engine stepped, too");
-  for (const std::string& complaint : complaints_about(options.engine)) require(false, complaint);
-  if (!message.empty()) throw Failure{Exit::bad_input, message};
+  Complaints complaints{"trials"};
+  complaints.require(options.trials > 0, "--trials is 0: make it one or more");
+  complaints.require_positive("--until", options.until);
+  complaints.require_positive("--step", options.step);
+  complaints.require(!options.step || options.engine.is_stepped(),
+                     "--step is for the stepped engine: give --engine stepped, too");
+  for (const std::string& complaint : complaints_about(options.engine)) complaints.require(false, complaint);
+  complaints.tell();
 }
 
 /// A trial of which the scene cannot be made is told with its number: other trials of the scene may well be sound.
