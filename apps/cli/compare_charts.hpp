@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "cli/chart.hpp"
@@ -7,8 +8,12 @@
 
 namespace carom::cli {
 
-/// What stepping costs, against the step: how far balls are from their exact places, when the histories part, what is
-/// missed, and how deep balls are in each other. A curve for every policy.
-[[nodiscard]] std::vector<Chart> charts_of(const Comparison& comparison);
+/// The charts there are, by name.
+[[nodiscard]] const std::vector<std::string>& names_of_charts();
+
+/// What stepping costs, against the step, with a curve for every policy: `error`, how far balls are from their exact
+/// places; `parting`, when the histories part; meetings `overlooked`; balls `tunnelled`; `penetration`; and `time`
+/// taken.
+[[nodiscard]] std::vector<Chart> charts_of(const Comparison& comparison, const std::vector<std::string>& names);
 
 }  // namespace carom::cli

@@ -38,6 +38,7 @@ struct Options {
   std::optional<double> until;
   std::string csv;
   std::string output;
+  std::vector<std::string> what;
   bool json = false;
 };
 
@@ -50,6 +51,8 @@ void check(const Options& options) {
   complaints.require_positive("--until", options.until);
   complaints.require(options.output.empty() || ending_of(options.output, {"svg", "png"}),
                      "cannot tell what to make of " + options.output + ": end the name in .svg or .png");
+  complaints.require(options.what.empty() || !options.output.empty(),
+                     "--what chooses what to draw: give a file to draw to with --output, too");
   complaints.require(options.csv.empty() || options.csv != options.output,
                      "--csv and --output can't both be " + options.csv + ": give each its own");
   complaints.tell();
@@ -75,10 +78,16 @@ std::vector<Candidate> candidates_of(const Options& options, const Scene& scene)
   return candidates;
 }
 
-void draw(const std::filesystem::path& file, const std::string& format, const Comparison& comparison) {
+void draw(const std::filesystem::path& file, const Options& options, const Comparison& comparison) {
+  constexpr double width = 560;
+  constexpr double height = 360;
+  const std::vector<Chart> charts = charts_of(comparison, options.what.empty() ? names_of_charts() : options.what);
+  const std::size_t columns = std::min<std::size_t>(charts.size(), 2);
+  const std::size_t rows = (charts.size() + columns - 1) / columns;
+  const Vec2 size{width * static_cast<double>(columns), height * static_cast<double>(rows)};
   const Theme& theme = light_theme();
-  Canvas canvas{file, format, chart_sheet({1120, 720}, 1, theme)};
-  draw_charts(canvas, charts_of(comparison), 2, theme);
+  Canvas canvas{file, *ending_of(options.output, {"svg", "png"}), chart_sheet(size, 1, theme)};
+  draw_charts(canvas, charts, columns, theme);
   canvas.finish();
 }
 
@@ -99,9 +108,7 @@ void run(const Options& options) {
       });
     });
   }();
-  if (picture)
-    picture->fill(
-        [&](const std::filesystem::path& file) { draw(file, *ending_of(options.output, {"svg", "png"}), comparison); });
+  if (picture) picture->fill([&](const std::filesystem::path& file) { draw(file, options, comparison); });
   if (csv) {
     csv->write(comparison_as_csv(comparison));
     csv->keep();
@@ -120,8 +127,8 @@ void add_compare(CLI::App& app) {
       ->required();
   command
       ->add_option("--steps", options->steps,
-                   "Which steps, with commas between them (default: powers of two around a ball's flight over its "
-                   "radius)")
+                   "Which steps, with commas between them (default: round numbers around the time of a ball's flight "
+                   "over its radius)")
       ->delimiter(',')
       ->type_name("DT,DT,...");
   command
@@ -133,6 +140,10 @@ void add_compare(CLI::App& app) {
   command->add_option("--until", options->until, "Play to this time (default: the scene's duration)")->type_name("T");
   command->add_option("--csv", options->csv, "Write the numbers, a line for every policy and step")->type_name("FILE");
   command->add_option("-o,--output", options->output, "Draw what stepping costs: .svg or .png")->type_name("FILE");
+  command->add_option("--what", options->what, "Which charts, with commas between them (default: all)")
+      ->delimiter(',')
+      ->check(CLI::IsMember(names_of_charts()))
+      ->type_name("error|parting|overlooked|tunnelled|penetration|time");
   command->add_flag("--json", options->json, "Print one JSON object instead of the tables");
   command->footer(examples);
   command->callback([options] { run(*options); });

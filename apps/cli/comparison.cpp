@@ -160,10 +160,18 @@ class SideBySide {
 }  // namespace
 
 std::vector<double> steps_for(const Scene& scene) {
+  constexpr double usual = 1.0 / 60;
+  constexpr std::size_t count = 7;
   const double flight = measures_of(shapes_of(scene)).flight();
-  const int middle = flight > 0 && is_finite(flight) ? std::ilogb(flight) : -6;
+  const double longest = 4 * (flight > 0 && is_finite(flight) ? flight : usual);
   std::vector<double> steps;
-  for (int power = middle + 2; power >= middle - 6; --power) steps.push_back(std::ldexp(1.0, power));
+  for (int power = static_cast<int>(std::floor(std::log10(longest))); steps.size() < count; --power) {
+    for (const double digit : {5.0, 2.0, 1.0}) {
+      // Read, not computed: 10⁻³ times 2 is not quite 0.002.
+      const double step = std::stod(fmt::format("{}e{}", digit, power));
+      if (step <= longest && steps.size() < count) steps.push_back(step);
+    }
+  }
   return steps;
 }
 

@@ -51,7 +51,8 @@ struct Candidate {
   Stepping stepping;
 };
 
-/// Steps that suit a scene when none are given: powers of two around the time in which a ball flies its own radius.
+/// Steps that suit a scene when none are given: seven round numbers, down from four times the time in which the fastest
+/// ball flies the smallest radius.
 [[nodiscard]] std::vector<double> steps_for(const Scene& scene);
 
 /// Plays them all. `on_progress` is called with what is being played, the time it has come to, and how many are done.

@@ -9,25 +9,10 @@
 namespace carom::cli {
 namespace {
 
-/// Whether a straight way crosses a wall, and how far from its line it begins. Ends that are on the wall to rounding
-/// are on neither side: a point bounces off just there.
-struct Crossing {
-  bool crosses = false;
-  double from_distance = 0;
-};
-
-Crossing crossing_of(const Wall& wall, Vec2 from, Vec2 to) {
-  const auto line = line_through(wall);
-  if (!line) return {};
-  const double before = signed_distance(*line, from);
-  const double after = signed_distance(*line, to);
-  double size = 0;
-  for (const Vec2 point : {from, to, wall.from, wall.to}) size = std::max({size, std::abs(point.x), std::abs(point.y)});
-  const double rounding = tolerance::touch * size;
-  if (std::abs(before) <= rounding || std::abs(after) <= rounding || before * after > 0) return {};
-  const Vec2 where = from + (to - from) * (before / (before - after));
-  const double along = dot(edge(wall), where - wall.from);
-  return {along >= 0 && along <= length_squared(edge(wall)), before};
+/// Is a point of the wall's line on the wall?
+bool is_beside(const Wall& wall, Vec2 point) {
+  const double along = dot(edge(wall), point - wall.from);
+  return along >= 0 && along <= length_squared(edge(wall));
 }
 
 }  // namespace
@@ -52,13 +37,35 @@ void WallWatch::go_to_impact(const Impact& impact) {
   if (impact.met == Met::ball) go({impact.other}, impact.contact - impact.normal * balls_[impact.other].radius);
 }
 
+// A way that ends on the wall, to rounding, has not crossed it: a point bounces off just there. From which side it came
+// is kept for the next one, which may go on to the other.
+std::optional<double> WallWatch::crossed_from(const Wall& wall, Passage passage, Vec2 from, Vec2 to) {
+  const auto line = line_through(wall);
+  if (!line) return std::nullopt;
+  double size = 0;
+  for (const Vec2 point : {from, to, wall.from, wall.to}) size = std::max({size, std::abs(point.x), std::abs(point.y)});
+  const double rounding = tolerance::touch * size;
+  const double before = signed_distance(*line, from);
+  const double after = signed_distance(*line, to);
+  const bool began_on_it = std::abs(before) <= rounding;
+  if (std::abs(after) <= rounding) {
+    if (!began_on_it && is_beside(wall, to)) came_from_[passage] = before;
+    return std::nullopt;
+  }
+  if (began_on_it) {
+    const auto kept = came_from_.extract(passage);
+    return !kept.empty() && kept.mapped() * after < 0 ? std::optional{kept.mapped()} : std::nullopt;
+  }
+  const bool crosses = before * after < 0 && is_beside(wall, from + (to - from) * (before / (before - after)));
+  return crosses ? std::optional{before} : std::nullopt;
+}
+
 void WallWatch::look_at(std::uint32_t wall, std::uint32_t ball, Vec2 to) {
   const Wall& shape = walls_[wall];
   const Traveller& traveller = balls_[ball];
-  const std::pair<std::uint32_t, std::uint32_t> passage{ball, wall};
-  const auto [crosses, from_distance] = crossing_of(shape, traveller.center, to);
-  if (crosses) {
-    if (!stops_from(shape, from_distance))
+  const Passage passage{ball, wall};
+  if (const auto distance = crossed_from(shape, passage, traveller.center, to)) {
+    if (!stops_from(shape, *distance))
       on_their_way_.insert(passage);
     else if (!on_their_way_.contains(passage))
       tunnelled_.insert(ball);

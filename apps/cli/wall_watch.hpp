@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -28,12 +30,18 @@ class WallWatch {
     Vec2 center;
     double radius = 0;
   };
+  using Passage = std::pair<std::uint32_t, std::uint32_t>;  ///< a ball and a wall
+
   void look_at(std::uint32_t wall, std::uint32_t ball, Vec2 to);
+  /// The distance from the wall's line, with its sign, at which a way began that has crossed the wall; nothing when it
+  /// has not.
+  [[nodiscard]] std::optional<double> crossed_from(const Wall& wall, Passage passage, Vec2 from, Vec2 to);
 
   std::vector<Wall> walls_;
   std::vector<Traveller> balls_;
   std::set<std::uint32_t> tunnelled_;
-  std::set<std::pair<std::uint32_t, std::uint32_t>> on_their_way_;  ///< by ball and one-sided wall
+  std::set<Passage> on_their_way_;       ///< through one-sided walls
+  std::map<Passage, double> came_from_;  ///< those whose centre is on a wall
 };
 
 }  // namespace carom::cli
