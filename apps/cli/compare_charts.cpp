@@ -59,12 +59,15 @@ Chart chart_named(const std::string& name, const Comparison& comparison) {
     return against_step(comparison, "How far from its exact place a ball is",
                         fmt::format("at the end, t = {:.4g}; the largest of all", comparison.until), length_axis,
                         [](const SteppedSide& side) { return side.off_by; });
-  if (name == "parting")
-    return against_step(
-        comparison, "When the histories part",
-        fmt::format("a ball is further from its exact place than its radius; at {:.4g}: never", comparison.until),
-        {.title = "time", .from_zero = true},
-        [&](const SteppedSide& side) { return side.parted.value_or(comparison.until); });
+  if (name == "parting") {
+    const bool all_part =
+        std::ranges::all_of(comparison.stepped, [](const SteppedSide& side) { return side.parted.has_value(); });
+    return against_step(comparison, "When the histories part",
+                        "a ball is further from its exact place than its radius" +
+                            (all_part ? "" : fmt::format("; at {:.4g}: never", comparison.until)),
+                        {.title = "time", .from_zero = true},
+                        [&](const SteppedSide& side) { return side.parted.value_or(comparison.until); });
+  }
   if (name == "overlooked")
     return counts_against_step(comparison, "Meetings overlooked", "between two looks, on the balls' own paths",
                                [](const SteppedSide& side) { return side.overlooked; });
