@@ -29,7 +29,7 @@ Examples:
     carom compare pool-break --steps 0.016666666666666666,0.004,0.001 --until 2
 
   A picture of it, and the numbers:
-    carom compare bullet --policy push -o bullet.svg --csv bullet.csv)";
+    carom compare mixing --until 1 --steps 0.1,0.05,0.02,0.01 -o mixing.svg --csv mixing.csv)";
 
 struct Options {
   std::string scene;
@@ -143,7 +143,7 @@ void add_compare(CLI::App& app) {
   command->add_option("--what", options->what, "Which charts, with commas between them (default: all)")
       ->delimiter(',')
       ->check(CLI::IsMember(names_of_charts()))
-      ->type_name("error|parting|overlooked|tunnelled|penetration|time");
+      ->type_name("CHART");
   command->add_flag("--json", options->json, "Print one JSON object instead of the tables");
   command->footer(examples);
   command->callback([options] { run(*options); });
