@@ -130,19 +130,25 @@ void add_compare(CLI::App& app) {
                    "Which steps, with commas between them (default: round numbers around the time of a ball's flight "
                    "over its radius)")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->type_name("DT,DT,...");
   command
       ->add_option("--policy", options->policies,
                    "Treatments of penetration, with commas between them: " + policies_in_words() +
                        " (default: bisect,ignore,push)")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->type_name("POLICY,...");
   command->add_option("--until", options->until, "Play to this time (default: the scene's duration)")->type_name("T");
   command->add_option("--csv", options->csv, "Write the numbers, a line for every policy and step")->type_name("FILE");
   command->add_option("-o,--output", options->output, "Draw what stepping costs: .svg or .png")->type_name("FILE");
-  command->add_option("--what", options->what, "Which charts, with commas between them (default: all)")
+  command
+      ->add_option("--what", options->what,
+                   "Which charts, with commas between them: error, parting, overlooked, tunnelled, penetration or time "
+                   "(default: all)")
       ->delimiter(',')
-      ->check(CLI::IsMember(names_of_charts()))
+      ->allow_extra_args(false)
+      ->check(CLI::Validator{CLI::IsMember(names_of_charts())}.description(""))
       ->type_name("CHART");
   command->add_flag("--json", options->json, "Print one JSON object instead of the tables");
   command->footer(examples);

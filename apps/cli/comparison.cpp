@@ -70,11 +70,11 @@ ExactSide play_exactly(const World& world, const SceneShapes& shapes, double unt
 /// A stepped world beside the exact one, step by step.
 class SideBySide {
  public:
-  SideBySide(const World& world, const SceneShapes& shapes, const Scene& scene, const Candidate& candidate)
+  SideBySide(World world, const SceneShapes& shapes, const Scene& scene, const Candidate& candidate)
       : shapes_{shapes},
         measures_{measures_of(shapes)},
         bisects_{candidate.stepping.penetration == Penetration::bisect},
-        exact_{world},
+        exact_{std::move(world)},
         stepped_{make_stepped(scene, candidate.stepping)},
         watch_{shapes.walls, shapes.balls},
         balls_{shapes.balls} {

@@ -75,6 +75,12 @@ TEST(Compare, PrintsTablesThatExplainThemselves) {
     EXPECT_THAT(ran.output, HasSubstr(words));
 }
 
+TEST(Compare, TakesTheSceneAfterItsLists) {
+  const ScratchFolder folder;
+  const json all = compared("--steps 0.5,0.25 --policy push,ignore " + folder.write("scene.json", corridor));
+  EXPECT_EQ(all["stepped"].size(), 4U);
+}
+
 TEST(Compare, ChoosesStepsThatSuitTheScene) {
   const ScratchFolder folder;
   // A radius is flown over in 0.444: four times that is 1.78.
