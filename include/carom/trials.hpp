@@ -18,9 +18,9 @@ namespace carom {
 /// How a trial went.
 struct Trial {
   std::uint64_t number = 0;
-  double time = 0;                  ///< when it was over
-  std::optional<BallId> left = {};  ///< whose centre left the arena; nothing when the trial had its longest time
-  ImpactCounts counts = {};
+  double time = 0;             ///< when it was over
+  std::optional<BallId> left;  ///< whose centre left the arena; nothing when the trial had its longest time
+  ImpactCounts counts;
   double hardest = 0;  ///< the largest impulse between two balls; zero when none met
   double energy_at_first = 0;
   double energy = 0;  ///< at the end

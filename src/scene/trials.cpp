@@ -17,7 +17,12 @@ std::uint64_t seed_of_trial(std::uint64_t seed, std::uint64_t number) {
   return number == 0 ? seed : random_stream(seed, number).bits();
 }
 
-Trial begun(std::uint64_t number, double energy) { return {.number = number, .energy_at_first = energy}; }
+Trial begun(std::uint64_t number, double energy) {
+  Trial trial;
+  trial.number = number;
+  trial.energy_at_first = energy;
+  return trial;
+}
 
 /// Takes note of the hardest impact of two balls.
 OnImpact watch(Trial& trial) {

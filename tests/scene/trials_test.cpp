@@ -87,10 +87,10 @@ TEST(Trial, IsTheSceneItselfAtFirstAndThenOfOtherSeeds) {
   EXPECT_EQ(seeds.size(), 1000U);
 }
 
-// Equal balls, aimed at the middle from a distance of 40 with speed 5, come in at an angle of 2α to each other. They touch
-// where each is m = r/sin α from the middle. There they swap their speeds along the line of centres, which lies across
-// the axis between them, and keep those along the axis: with the axis as x, from p = m(cos α, sin α) on with
-// v = 5(−cos α, sin α). Since p·v = −5m cos 2α, |p + vt| = 45 at t = (m cos 2α + √(m² cos² 2α + 45² − m²)) / 5.
+// Equal balls, aimed at the middle from a distance of 40 with speed 5, come in at an angle of 2α to each other. They
+// touch where each is m = r/sin α from the middle. There they swap their speeds along the line of centres, which lies
+// across the axis between them, and keep those along the axis: with the axis as x, from p = m(cos α, sin α) on with v =
+// 5(−cos α, sin α). Since p·v = −5m cos 2α, |p + vt| = 45 at t = (m cos 2α + √(m² cos² 2α + 45² − m²)) / 5.
 TEST(Trial, OfTwoAimedBallsEndsWhenTheGeometrySays) {
   for (std::uint64_t number = 0; number < 50; ++number) {
     const Scene placed = scene_of_trial(classroom(), number);
@@ -116,7 +116,7 @@ TEST(Trial, OfTwoAimedBallsEndsWhenTheGeometrySays) {
 TEST(TrialStatistics, SumUp) {
   TrialStatistics statistics;
   statistics.add({.number = 0, .time = 3, .left = BallId{1}, .counts = {.balls = 2, .walls = 1}, .hardest = 4});
-  statistics.add({.number = 1, .time = 1, .counts = {.walls = 5}, .energy_at_first = 2, .energy = 1.5});
+  statistics.add({.number = 1, .time = 1, .left = {}, .counts = {.walls = 5}, .energy_at_first = 2, .energy = 1.5});
   EXPECT_EQ(statistics.trials, 2U);
   EXPECT_EQ(statistics.with_meeting, 1U);
   EXPECT_EQ(statistics.left, 1U);
