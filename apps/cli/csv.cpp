@@ -29,7 +29,8 @@ void ImpactCsv::write(const Impact& impact) {
 
 StateCsv::StateCsv(const std::string& path) : file_{path} { file_.write("ball,time,x,y,vx,vy\n"); }
 
-void StateCsv::write(const World& world) {
+template <class AnyWorld>
+void StateCsv::write_balls(const AnyWorld& world) {
   for (const BallId id : world.balls()) write(id, world.time(), world.position(id), world.velocity(id));
 }
 
@@ -44,5 +45,8 @@ void StateCsv::write(BallId id, double time, Vec2 position, Vec2 velocity) {
                  velocity.x, velocity.y);
   file_.write(view_of(line));
 }
+
+template void StateCsv::write_balls(const World& world);
+template void StateCsv::write_balls(const SteppedWorld& world);
 
 }  // namespace carom::cli

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "carom/replay.hpp"
+#include "carom/stepped.hpp"
 #include "cli/output_file.hpp"
 
 /// What a run writes, line by line, so that no run is too long for the memory. Numbers are in the shortest form that
@@ -23,11 +24,14 @@ class StateCsv {
  public:
   explicit StateCsv(const std::string& path);
   /// A line for every ball as it is now.
-  void write(const World& world);
+  void write(const World& world) { write_balls(world); }
+  void write(const SteppedWorld& world) { write_balls(world); }
   void write(const Replay& replay);
   void keep() { file_.keep(); }
 
  private:
+  template <class AnyWorld>
+  void write_balls(const AnyWorld& world);
   void write(BallId id, double time, Vec2 position, Vec2 velocity);
 
   OutputFile file_;

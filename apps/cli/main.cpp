@@ -5,6 +5,7 @@
 #include "carom/version.hpp"
 #include "cli/bench_command.hpp"
 #include "cli/check_command.hpp"
+#include "cli/compare_command.hpp"
 #include "cli/completion_command.hpp"
 #include "cli/explain_command.hpp"
 #include "cli/failure.hpp"
@@ -13,6 +14,7 @@
 #include "cli/render_command.hpp"
 #include "cli/replay_command.hpp"
 #include "cli/run_command.hpp"
+#include "cli/trials_command.hpp"
 
 namespace {
 
@@ -36,6 +38,8 @@ int main(int argc, char** argv) {
   carom::cli::add_check(app);
   carom::cli::add_gallery(app);
   carom::cli::add_explain(app);
+  carom::cli::add_trials(app);
+  carom::cli::add_compare(app);
   carom::cli::add_bench(app);
   carom::cli::add_completion(app);
   std::signal(SIGPIPE, SIG_IGN);  // writing to a pipe that was closed fails, as it does on a full disk

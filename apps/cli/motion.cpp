@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "cli/recording_file.hpp"
 #include "cli/scene_source.hpp"
 
 namespace carom::cli {
@@ -43,9 +44,36 @@ class PlayedScene final : public Motion {
   std::vector<Pillar> pillars_;
 };
 
+/// A recording, shown again.
+class ReplayedRun final : public Motion {
+ public:
+  ReplayedRun(std::string file, Replay replay) : file_{std::move(file)}, replay_{std::move(replay)} {}
+
+  [[nodiscard]] std::string name() const override { return replay_.recording().scene().name; }
+  [[nodiscard]] double begin() const override { return Replay::begin(); }
+  [[nodiscard]] std::optional<double> end() const override { return replay_.end(); }
+  [[nodiscard]] double limit() const override { return replay_.end(); }
+  [[nodiscard]] double time() const override { return replay_.time(); }
+  Progress go_to(double time, const OnImpact& on_impact) override {
+    refuse_if(file_, replay_.go_to(time, on_impact));
+    return Progress::done;
+  }
+  void rewind() override { replay_.rewind(); }
+  [[nodiscard]] std::size_t balls() const override { return replay_.balls(); }
+  [[nodiscard]] Ball ball(std::size_t id) const override { return replay_.ball({static_cast<std::uint32_t>(id)}); }
+  [[nodiscard]] const std::vector<Wall>& walls() const override { return replay_.walls(); }
+  [[nodiscard]] const std::vector<Pillar>& pillars() const override { return replay_.pillars(); }
+  [[nodiscard]] ImpactCounts counts() const override { return replay_.counts(); }
+
+ private:
+  std::string file_;
+  Replay replay_;
+};
+
 }  // namespace
 
 std::unique_ptr<Motion> load_motion(const std::string& source) {
+  if (source != "-" && is_recording_file(source)) return std::make_unique<ReplayedRun>(source, load_recording(source));
   return std::make_unique<PlayedScene>(load_scene(source));
 }
 

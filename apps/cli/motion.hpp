@@ -45,7 +45,8 @@ class Motion {
   [[nodiscard]] virtual ImpactCounts counts() const = 0;
 };
 
-/// What the user named: a scene from a file, from standard input for "-", or from the gallery.
+/// What the user named: a recording from a file; or a scene from a file, from standard input for "-", or from the
+/// gallery.
 /// Throws Failure (bad_input) with every problem.
 [[nodiscard]] std::unique_ptr<Motion> load_motion(const std::string& source);
 

@@ -12,6 +12,8 @@
 #include "cli/run_summary.hpp"
 #include "cli/scene_run.hpp"
 #include "cli/scene_source.hpp"
+#include "cli/stepped_run.hpp"
+#include "cli/stepping_options.hpp"
 #include "cli/terminal_line.hpp"
 
 namespace carom::cli {
@@ -46,7 +48,10 @@ Examples:
     carom run gas.json --threads 0
 
   The first impacts only:
-    carom run newtons-cradle --impacts - | head -5)";
+    carom run newtons-cradle --impacts - | head -5
+
+  The classic way, step by step, for comparison (docs/stepping.md; `carom compare` does it for many steps):
+    carom run pool-break --engine stepped --step 0.01 --policy bisect)";
 
 struct Options {
   std::string scene;
@@ -58,6 +63,7 @@ struct Options {
   std::string record;
   unsigned threads = 1;
   bool json = false;
+  EngineOptions engine;
 };
 
 constexpr unsigned most_threads = 256;
@@ -84,6 +90,9 @@ void check(const Options& options) {
   require_apart("--state", options.state, "--record", options.record);
   require(options.threads <= most_threads,
           fmt::format("--threads is {}: make it from 1 to {}, or 0 for all processors", options.threads, most_threads));
+  for (const std::string& complaint : complaints_about(options.engine)) require(false, complaint);
+  require(options.record.empty() || !options.engine.is_stepped(),
+          "--record keeps what the exact engine does: leave out --engine stepped");
   if (!message.empty()) throw Failure{Exit::bad_input, message};
 }
 
@@ -155,6 +164,11 @@ void run(const Options& options) {
   check(options);
   LoadedScene loaded = load_scene(options.scene);
   const double until = end_of(options, loaded.scene);
+  if (options.engine.is_stepped()) {
+    run_stepped(loaded, {until, stepping_of(options.engine, options.step), options.engine.policy, options.sample,
+                         options.impacts, options.state, options.json});
+    return;
+  }
   const InterruptWatch watch;
   loaded.world.tune({.threads = options.threads});
   Outputs outputs{options, loaded};
@@ -190,7 +204,10 @@ void add_run(CLI::App& app) {
   command->add_option("SCENE", options->scene, "JSON file, - for standard input, or the name of a scene of the gallery")
       ->required();
   command->add_option("--until", options->until, "Play to this time (default: the scene's duration)")->type_name("T");
-  command->add_option("--step", options->step, "Advance by so much at a time; nothing that happens depends on it")
+  command
+      ->add_option("--step", options->step,
+                   "Advance by so much at a time; nothing that happens depends on it, but with --engine stepped "
+                   "all does (then 1/60 unless given)")
       ->type_name("DT");
   command->add_option("--impacts", options->impacts, "Write every impact as CSV")->type_name("FILE");
   command->add_option("--state", options->state, "Write where the balls are, and how fast, as CSV")->type_name("FILE");
@@ -200,6 +217,7 @@ void add_run(CLI::App& app) {
   command->add_option("--threads", options->threads, "Threads to use, 0 for all processors (default: 1)")
       ->type_name("N");
   command->add_flag("--json", options->json, "Print the summary as one JSON object");
+  add_engine_options(*command, options->engine);
   command->footer(examples);
   command->callback([options] { run(*options); });
 }

@@ -28,14 +28,15 @@ std::string written(Stops stops) {
   const auto* named = std::ranges::find(names_of_stops, stops, &std::pair<const char*, Stops>::second);
   return written(std::string{named->first});
 }
-template <class T>
-std::string written(const std::optional<T>& value) {
-  return value ? written(*value) : "";
-}
 
 /// An object on one line.
 template <HasKeys T>
 std::string written(const T& object);
+
+template <class T>
+std::string written(const std::optional<T>& value) {
+  return value ? written(*value) : "";
+}
 
 template <class T>
 std::string written(const std::vector<T>& list) {
