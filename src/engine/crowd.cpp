@@ -116,7 +116,7 @@ inline unsigned Crowd::near_in(const Cell& cell, std::uint16_t x, std::uint16_t 
 #else
   unsigned near = 0;
   const auto gap_squared = [&](std::uint16_t within, std::uint16_t place) {
-    const std::uint32_t theirs = within + cell_parts;
+    const std::uint32_t theirs = std::min<std::uint32_t>(within + cell_parts, 0xFFFF);  // its square is to fit
     const std::uint32_t distance = theirs > place ? theirs - place : place - theirs;
     const std::uint32_t gap = distance > box_parts_ ? distance - box_parts_ : 0;
     return gap * gap >> 16U;
