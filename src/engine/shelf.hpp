@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <utility>
 
 namespace carom::engine {
@@ -66,15 +65,16 @@ class Shelf {
     return {board, counted - room_on(board)};
   }
 
+  /// Of several who do so at once, one puts up the board for all.
   void put_up(std::size_t board) {
-    const std::lock_guard lock{growing_};
-    if (boards_[board].load(std::memory_order_relaxed) == nullptr)
-      boards_[board].store(std::allocator<T>{}.allocate(room_on(board)), std::memory_order_release);
+    T* const things = std::allocator<T>{}.allocate(room_on(board));
+    T* nothing = nullptr;
+    if (!boards_[board].compare_exchange_strong(nothing, things, std::memory_order_acq_rel))
+      std::allocator<T>{}.deallocate(things, room_on(board));
   }
 
   std::array<std::atomic<T*>, 25> boards_{};
   std::atomic<std::uint32_t> used_ = 0;
-  std::mutex growing_;
 };
 
 /// A stretch of a shelf for one who takes things one by one.

@@ -81,7 +81,7 @@ void read(const json& value, const Path& path, Vec2& into, Complaints& complaint
 
 void read(const json& value, const Path& path, Stops& into, Complaints& complaints) {
   const auto* found = std::ranges::find_if(names_of_stops, [&](const auto& named) { return value == named.first; });
-  if (found != names_of_stops.end())
+  if (found != std::end(names_of_stops))
     into = found->second;
   else
     complain(value, path, R"("both", "outside" or "inside")", complaints);

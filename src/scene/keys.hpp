@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <utility>
 #include <vector>
 
@@ -12,8 +11,8 @@
 namespace carom::scene {
 
 /// The values of "stops".
-inline constexpr std::array<std::pair<const char*, Stops>, 3> names_of_stops = {
-    {{"both", Stops::both}, {"outside", Stops::outside}, {"inside", Stops::inside}}};
+inline constexpr std::pair<const char*, Stops> names_of_stops[] = {
+    {"both", Stops::both}, {"outside", Stops::outside}, {"inside", Stops::inside}};
 
 /// Chooses the list by type.
 template <class T>
