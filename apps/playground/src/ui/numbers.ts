@@ -1,0 +1,19 @@
+/** Numbers for reading. */
+
+/** Six significant digits, without a tail of zeros. */
+export function shown(number: number): string {
+  if (number === 0) return '0';
+  const size = Math.abs(number);
+  if (size < 1e-4 || size >= 1e7) return number.toExponential(3).replace('-', '−').replace('e+', 'e').replace('e-', 'e−');
+  return String(Number(number.toPrecision(6))).replace('-', '−');
+}
+
+/** A count with thin spaces between thousands. */
+export function counted(number: number): string {
+  return String(Math.round(number)).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+}
+
+/** A share of one that should be nothing: "0", "3.1e−16". */
+export function drift(share: number): string {
+  return share === 0 ? '0' : share.toExponential(1).replace('-', '−');
+}
