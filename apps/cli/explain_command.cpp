@@ -109,7 +109,7 @@ void add_explain(CLI::App& app) {
       command->add_option("--pillar", options->pillar, "Centre and radius")->type_name("X Y R")->expected(3),
       command->add_option("--stops", options->stops, "Sides from which the wall stops balls (default: both)")
           ->transform(CLI::CheckedTransformer(
-              std::map<std::string, Stops>{std::begin(scene::names_of_stops), std::end(scene::names_of_stops)}))
+              std::map<std::string, Stops>{scene::names_of_stops.begin(), scene::names_of_stops.end()}))
           ->type_name("both|outside|inside"),
       command->add_option("--mass", options->masses, "Mass of the ball, or of both (default: 1)")
           ->type_name("M [M]")

@@ -10,7 +10,7 @@ export default defineConfig({
   base: './',
   resolve: { alias: { carom: fileURLToPath(new URL('engine/src/index.ts', import.meta.url)) } },
   plugins: [engine(wasm), oneFile()],
-  worker: { format: 'es', plugins: () => [engine(wasm)] },
+  worker: { format: 'iife', plugins: () => [engine(wasm)] },
   build: { target: 'es2022', assetsInlineLimit: 1_000_000, modulePreload: false },
   server: { fs: { allow: ['../..'] } },
   test: {

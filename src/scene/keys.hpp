@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include <utility>
 #include <vector>
 
@@ -11,8 +13,8 @@
 namespace carom::scene {
 
 /// The values of "stops".
-inline constexpr std::pair<const char*, Stops> names_of_stops[] = {
-    {"both", Stops::both}, {"outside", Stops::outside}, {"inside", Stops::inside}};
+inline constexpr std::array<std::pair<const char*, Stops>, 3> names_of_stops = {
+    {{"both", Stops::both}, {"outside", Stops::outside}, {"inside", Stops::inside}}};
 
 /// Chooses the list by type.
 template <class T>

@@ -68,6 +68,7 @@ export class App extends Emitter<Events> {
     this.clock = null;
     if (on) this.explain(null);
     this.tell('playing', on);
+    if (!on && this.frame?.history === null) void this.ask(() => this.engine.seek(this.frame!.time));
   }
 
   /** Called for every picture of the screen. */

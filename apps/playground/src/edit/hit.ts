@@ -5,10 +5,10 @@ import type { Shapes } from '../engine/protocol.ts';
 
 /** What a pointer points at: the nearest of what is within `reach` of it, balls before pillars before walls. */
 export function shapeAt(point: Pair, reach: number, { kinds, walls, pillars }: Shapes, balls: Float64Array): Selection | null {
-  const near = (numbers: Float64Array, each: number, distance: (i: number) => number): number | null => {
+  const near = (numbers: Float64Array, each: number, far: (i: number) => number): number | null => {
     let [best, found] = [reach, null as number | null];
     for (let i = 0; i < numbers.length; i += each) {
-      const d = distance(i);
+      const d = far(i);
       if (d <= best) [best, found] = [d, i];
     }
     return found;
@@ -30,7 +30,6 @@ export function toSegment(point: Pair, from: Pair, to: Pair): number {
   return Math.hypot(px - ex * along, py - ey * along);
 }
 
-/** Within reach of the pointer on the screen. */
-export function isNear(a: Pair, b: Pair, reach: number): boolean {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]) <= reach;
+export function distance(a: Pair, b: Pair): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }

@@ -3,7 +3,7 @@ import type { Pair } from 'carom';
 import type { App } from '../app.ts';
 import type { Painter } from '../view/painter.ts';
 import type { Stage } from '../view/stage.ts';
-import { isNear, shapeAt } from './hit.ts';
+import { distance, shapeAt } from './hit.ts';
 import { drawShape } from './overlay.ts';
 import { dragged, gripsOf, putting, shapeOf, type Grip, type Shape } from './shapes.ts';
 
@@ -66,9 +66,9 @@ export class PointerEditor {
       return;
     }
     const selected = this.selected();
-    const grip = selected && gripsOf(selected, this.arrowTime).find(([, at]) => isNear(stage.camera.toScreen(at), place, 14));
+    const grip = selected && this.gripAt(selected, place, event.pointerType === 'touch' ? 20 : 10);
     if (selected && grip && !app.playing) {
-      this.drag = { start: selected, id: app.selection!.id, grip: grip[0], from: point, now: selected, refused: [], moved: false };
+      this.drag = { start: selected, id: app.selection!.id, grip, from: point, now: selected, refused: [], moved: false };
       return;
     }
     const reach = (event.pointerType === 'touch' ? 16 : 7) / stage.camera.scale;
@@ -92,7 +92,7 @@ export class PointerEditor {
 
   private dragTo(event: PointerEvent): void {
     const drag = this.drag!;
-    if (!drag.moved && isNear(this.stage.camera.toScreen(drag.from), placeOf(event), 3)) return;
+    if (!drag.moved && distance(this.stage.camera.toScreen(drag.from), placeOf(event)) < 3) return;
     if (!drag.moved && !this.mayEdit()) return this.cancelDrag();
     drag.moved = true;
     const point = this.point(event);
@@ -127,7 +127,7 @@ export class PointerEditor {
     if (this.drag === drag) this.drag = null;
     this.stage.touch();
     if (objections.length > 0) {
-      app.tell('message', { kind: 'bad', text: `The ${drag.now.kind} does not fit there: ${objections.join('; ')}.` });
+      app.tell('message', { kind: 'bad', text: `The ${drag.now.kind} does not fit there: ${inShort(objections)}.` });
     } else if (drag.id === null) {
       const { kinds, walls, pillars } = app.scene!.shapes;
       const [all, each] = drag.now.kind === 'ball' ? [kinds, 4] as const : drag.now.kind === 'wall' ? [walls, 7] as const : [pillars, 5] as const;
@@ -149,17 +149,23 @@ export class PointerEditor {
 
   private pinch(pointer: number, before: Pair, now: Pair): void {
     const other = [...this.pointers].find(([id]) => id !== pointer)![1];
-    const distance = (a: Pair): number => Math.max(Math.hypot(a[0] - other[0], a[1] - other[1]), 1);
-    this.stage.camera.zoom(distance(now) / distance(before), other);
+    this.stage.camera.zoom(Math.max(distance(now, other), 1) / Math.max(distance(before, other), 1), other);
   }
 
   private hover(place: Pair): void {
     const { app, stage } = this;
     if (!app.scene || !app.frame || app.playing || app.frame.balls.length > 4 * mostEdited) return;
     const selected = this.selected();
-    const onGrip = selected && gripsOf(selected, this.arrowTime).some(([, at]) => isNear(stage.camera.toScreen(at), place, 14));
-    const on = onGrip ? 'handle' : shapeAt(stage.camera.toWorld(place), 7 / stage.camera.scale, app.scene.shapes, app.frame.balls) ? 'shape' : '';
+    const on = selected && this.gripAt(selected, place, 10) ? 'handle' : shapeAt(stage.camera.toWorld(place), 7 / stage.camera.scale, app.scene.shapes, app.frame.balls) ? 'shape' : '';
     if (stage.canvas.dataset.over !== on) stage.canvas.dataset.over = on;
+  }
+
+  /** The grip at a place of the screen. Nearer to the middle of something round, that is meant as a whole. */
+  private gripAt(shape: Shape, place: Pair, reach: number): Grip | null {
+    const { camera } = this.stage;
+    const middle = shape.kind === 'wall' ? Infinity : distance(camera.toScreen(shape.shape.center), place);
+    const near = gripsOf(shape, this.arrowTime).find(([, at]) => distance(camera.toScreen(at), place) < Math.min(reach, middle));
+    return near ? near[0] : null;
   }
 
   private selected(): Shape | null {
@@ -192,6 +198,10 @@ export class PointerEditor {
     if (!selected || (this.app.playing && !this.drag)) return;
     drawShape(painter, selected, gripsOf(selected, this.arrowTime), (this.drag?.refused.length ?? 0) > 0, this.drag !== null);
   }
+}
+
+function inShort([first = '', ...more]: readonly string[]): string {
+  return more.length === 0 ? first : `${first} (and ${more.length} more)`;
 }
 
 function placeOf(event: MouseEvent): Pair {

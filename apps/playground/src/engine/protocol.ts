@@ -17,7 +17,8 @@ export interface Frame {
   readonly momentum: Pair;
   /** |change of the momentum, less what walls and pillars gave| over Σ m|v| at first; null where nobody looked. */
   readonly momentumDrift: number | null;
-  readonly history: string;
+  /** Null while a very large scene is played: it is told when playing stops. */
+  readonly history: string | null;
   /** Playing stopped before the time asked for: at an impact, or because the scene is stuck at an instant. */
   readonly stopped: 'impact' | 'stuck' | null;
 }

@@ -31,7 +31,7 @@ export class Session implements Requests {
   }
 
   play(until: number, budget: number, stopAtImpact: boolean): Frame {
-    return this.frame(this.open.play(until, budget, stopAtImpact));
+    return this.frame(this.open.play(until, budget, stopAtImpact), this.open.looking === 'away');
   }
 
   seek(time: number): Frame {
@@ -94,7 +94,7 @@ export class Session implements Requests {
     const { world } = reading;
     const shapes = shapesOf(world);
     const balls = world.balls().slice();
-    const paths = pathsOf(world, Math.min(world.about.duration ?? 4, 12));
+    const paths = world.ballCount <= 2500 ? pathsOf(world, Math.min(world.about.duration ?? 4, 12)) : [];
     world.free();
     return { shapes, balls, paths };
   }
@@ -104,7 +104,7 @@ export class Session implements Requests {
     return this.timeline;
   }
 
-  private frame(stopped: Frame['stopped']): Frame {
+  private frame(stopped: Frame['stopped'], quick = false): Frame {
     const { world, playedTo, looking } = this.open;
     const counts = world.counts;
     const momentum = world.momentum;
@@ -120,7 +120,7 @@ export class Session implements Requests {
     return {
       time: world.time, playedTo, balls: world.balls().slice(), impacts, firstImpact, counts, energy: world.energy, momentum,
       momentumDrift: looking === 'at all' ? (change === 0 ? 0 : change / momenta) : null,
-      history: world.history, stopped,
+      history: quick ? null : world.history, stopped,
     };
   }
 }
@@ -145,7 +145,7 @@ function apply(world: World, change: Change): Edit {
 /** Where the first few moving balls go until a time. */
 function pathsOf(world: World, until: number): Float64Array[] {
   const most = 3;
-  const steps = 240;
+  const steps = 160;
   const followed: number[] = [];
   world.balls().forEach((value, i, all) => {
     if (i % 4 === 2 && (value !== 0 || all[i + 1] !== 0) && followed.length < most) followed.push(i - 2);

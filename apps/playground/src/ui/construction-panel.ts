@@ -10,7 +10,7 @@ export function connectConstruction(app: App): void {
     section.hidden = explained === null;
     if (!explained) return;
     const { number, told } = explained;
-    byId('construction-number', HTMLSpanElement).textContent = `\u00a0${number}: ${told.title.toLowerCase()}`;
+    byId('construction-title', HTMLSpanElement).textContent = `Impact ${number}: ${told.title.toLowerCase()}`;
     steps.replaceChildren(
       ...told.steps.flatMap(({ heading, rows }) => [
         element('h3', { textContent: heading }),

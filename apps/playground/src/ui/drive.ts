@@ -43,7 +43,7 @@ export function connectDrive(app: App): void {
   });
 
   app.on('playing', (on) => {
-    play.textContent = on ? '❚❚' : '▶';
+    play.toggleAttribute('data-playing', on);
     play.ariaLabel = on ? 'Pause' : 'Play';
   });
   app.on('explanation', (told) => (button('explain').ariaPressed = String(told !== null)));

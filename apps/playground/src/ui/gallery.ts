@@ -3,6 +3,7 @@ import { boundsOf, Camera } from '../view/camera.ts';
 import { ImpactLog } from '../view/impact-log.ts';
 import { Painter } from '../view/painter.ts';
 import type { Stage } from '../view/stage.ts';
+import { startEngine } from '../engine/client.ts';
 import type { Thumbnail } from '../engine/protocol.ts';
 import { button, byId, element } from './dom.ts';
 
@@ -30,8 +31,19 @@ export function nameInGallery(text: string): string | null {
 export function connectGallery(app: App, stage: Stage): void {
   const dialog = byId('gallery', HTMLDialogElement);
   const cards = byId('gallery-cards', HTMLDivElement);
+  const fill = (): void => {
+    // Thumbnails must not keep the open scene waiting.
+    const engine = startEngine();
+    const drawn: Promise<void>[] = [];
+    for (const [name, text] of scenes) {
+      const canvas = element('canvas', { width: 440, height: 275 });
+      cards.append(card(app, name, text, canvas, dialog));
+      drawn.push(engine.thumbnail(text).then((thumbnail) => thumbnail && drawThumbnail(canvas, thumbnail, stage)).then(() => undefined));
+    }
+    void Promise.allSettled(drawn).then(() => engine.stop());
+  };
   const open = (): void => {
-    if (cards.childElementCount === 0) cards.append(...[...scenes].map(([name, text]) => card(app, stage, name, text, dialog)));
+    if (cards.childElementCount === 0) fill();
     dialog.showModal();
   };
   button('open-gallery').addEventListener('click', open);
@@ -41,9 +53,8 @@ export function connectGallery(app: App, stage: Stage): void {
   });
 }
 
-function card(app: App, stage: Stage, name: string, text: string, dialog: HTMLDialogElement): HTMLElement {
+function card(app: App, name: string, text: string, canvas: HTMLCanvasElement, dialog: HTMLDialogElement): HTMLElement {
   const told = JSON.parse(text) as { name: string; description: string };
-  const canvas = element('canvas', { width: 440, height: 275 });
   const made = element('button', { className: 'card' }, [
     canvas,
     element('span', {}, [element('strong', { textContent: told.name }), element('small', { textContent: told.description })]),
@@ -54,8 +65,6 @@ function card(app: App, stage: Stage, name: string, text: string, dialog: HTMLDi
     history.replaceState(null, '', '#');
     void app.open(text);
   });
-  if (text.length > 200_000 || name === 'hundred-thousand') drawMany(canvas, stage);
-  else void app.engine.thumbnail(text).then((thumbnail) => thumbnail && drawThumbnail(canvas, thumbnail, stage));
   return made;
 }
 
@@ -74,18 +83,4 @@ function drawThumbnail(canvas: HTMLCanvasElement, { shapes, balls, paths }: Thum
   context.globalAlpha = 1;
   const nothing = { trails: false, velocities: false, momenta: false, centre: false, flashes: false, grid: false };
   painter.draw({ frame: { time: 0, balls }, shapes, log: new ImpactLog(), layers: nothing, trailLength: 0, speed: 1 }, true);
-}
-
-/** A gas too large to be played for a thumbnail: grains. */
-function drawMany(canvas: HTMLCanvasElement, stage: Stage): void {
-  const context = canvas.getContext('2d')!;
-  const { ramp } = stage.painter.palette;
-  const size = 235;
-  for (let i = 0; i < 6000; ++i) {
-    // Places by the golden ratio and its square: even, but not in rows.
-    context.fillStyle = ramp[(i * 37) % ramp.length]!;
-    context.fillRect(102 + ((i * 0.7548776662) % 1) * size, 20 + ((i * 0.5698402910) % 1) * size, 1.6, 1.6);
-  }
-  context.strokeStyle = stage.painter.palette.wall;
-  context.strokeRect(102, 20, size, size);
 }

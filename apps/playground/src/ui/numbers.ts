@@ -1,11 +1,11 @@
 /** Numbers for reading. */
 
-/** Six significant digits, without a tail of zeros. */
-export function shown(number: number): string {
+/** So many significant digits, without a tail of zeros. */
+export function shown(number: number, digits = 6): string {
   if (number === 0) return '0';
   const size = Math.abs(number);
   if (size < 1e-4 || size >= 1e7) return number.toExponential(3).replace('-', '−').replace('e+', 'e').replace('e-', 'e−');
-  return String(Number(number.toPrecision(6))).replace('-', '−');
+  return String(Number(number.toPrecision(digits))).replace('-', '−');
 }
 
 /** A count with thin spaces between thousands. */

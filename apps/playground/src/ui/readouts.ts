@@ -33,9 +33,9 @@ export function showReadouts(app: App): void {
     set('energy', shown(frame.energy));
     const change = Math.abs(frame.energy - scene.energyAtFirst);
     set('energy drift', change === 0 ? '0' : drift(change / scene.energyAtFirst));
-    set('momentum', `${shown(frame.momentum[0])}, ${shown(frame.momentum[1])}`);
+    set('momentum', `${shown(frame.momentum[0], 4)}, ${shown(frame.momentum[1], 4)}`);
     set('momentum drift', frame.momentumDrift === null ? null : drift(frame.momentumDrift));
-    set('history', frame.history);
+    set('history', frame.history ?? '…');
   });
 }
 

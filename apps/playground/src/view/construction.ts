@@ -1,6 +1,17 @@
 import type { Explanation, Pair } from 'carom';
 
+import type { Box } from './camera.ts';
 import type { Painter } from './painter.ts';
+
+/** What is to be seen: start, impact and end, with some room around. */
+export function boxOf({ ball, other, after, other_after, contact }: Explanation): Box {
+  const circles: (readonly [Pair, number])[] = [[contact, 2 * ball.radius], [ball.center, ball.radius]];
+  if (after) circles.push([after.end, ball.radius]);
+  if (other.kind === 'ball') circles.push([other.center, other.radius], [other_after?.end ?? other.center, other.radius]);
+  const room = 1.5 * ball.radius;
+  const side = (index: 0 | 1, sign: 1 | -1): number => sign * Math.max(...circles.map(([at, r]) => sign * at[index] + r + room));
+  return { min: [side(0, -1), side(1, -1)], max: [side(0, 1), side(1, 1)] };
+}
 
 const add = (a: Pair, b: Pair, factor = 1): Pair => [a[0] + b[0] * factor, a[1] + b[1] * factor];
 

@@ -177,25 +177,32 @@ export class Painter {
     const many = frame.balls.length / 4 > 200;
     canvas.lineWidth = many ? 1 : 1.5;
     canvas.lineJoin = 'round';
+    canvas.globalAlpha = many ? 0.35 : 0.55;
+    const byShade = palette.ramp.map(() => null as Path2D | null);
     trailsOf(log, frame.time, trailLength, frame.balls, shapes.kinds).forEach((trail, i) => {
-      canvas.strokeStyle = palette.ramp[shadeOf(Math.hypot(frame.balls[4 * i + 2]!, frame.balls[4 * i + 3]!), scale)]!;
-      canvas.globalAlpha = many ? 0.35 : 0.55;
-      canvas.beginPath();
+      const path = (byShade[shadeOf(Math.hypot(frame.balls[4 * i + 2]!, frame.balls[4 * i + 3]!), scale)] ??= new Path2D());
       for (let k = 0; k < trail.length; k += 2) {
         const [x, y] = camera.toScreen([trail[k]!, trail[k + 1]!]);
-        if (k === 0) canvas.moveTo(x, y);
-        else canvas.lineTo(x, y);
+        if (k === 0) path.moveTo(x, y);
+        else path.lineTo(x, y);
       }
-      canvas.stroke();
+    });
+    byShade.forEach((path, shade) => {
+      if (!path) return;
+      canvas.strokeStyle = palette.ramp[shade]!;
+      canvas.stroke(path);
     });
     canvas.globalAlpha = 1;
   }
 
   private drawFlashes({ frame, log, speed }: Picture): void {
     const { canvas, palette } = this;
-    const lasting = 0.25 * speed;
     const last = log.countUntil(frame.time);
-    for (let index = last - 1; index >= Math.max(0, last - 400); --index) {
+    const most = 60;
+    // Where there is much going on each is shorter, so that they do not hide what happens.
+    const crowd = last > most ? frame.time - log.at(last - most, 0) : Infinity;
+    const lasting = Math.min(0.25 * speed, Math.max(crowd, 1e-12));
+    for (let index = last - 1; index >= Math.max(0, last - most); --index) {
       const age = (frame.time - log.at(index, 0)) / lasting;
       if (age > 1) break;
       const [x, y] = this.camera.toScreen([log.at(index, 5), log.at(index, 6)]);

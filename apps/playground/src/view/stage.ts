@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
-import { boundsOf, Camera } from './camera.ts';
+import { boundsOf, Camera, type Box } from './camera.ts';
 import { readPalette, type Palette } from './colours.ts';
-import { drawConstruction } from './construction.ts';
+import { boxOf, drawConstruction } from './construction.ts';
 import { Discs } from './discs.ts';
 import { Painter } from './painter.ts';
 
@@ -17,19 +17,21 @@ export class Stage {
   /** Room that bars and panel take at the edges. */
   margins = { top: 76, right: 24, bottom: 92, left: 24 };
   private readonly context: CanvasRenderingContext2D;
-  private readonly discs: Discs | null;
+  /** Undefined until there are many balls; null where there is no WebGL2. */
+  private discs: Discs | null | undefined;
   private dirty = true;
+  private before: Pick<Camera, 'center' | 'scale'> | null = null;
   private palette: Palette;
 
   constructor(private readonly app: App, readonly canvas: HTMLCanvasElement, private readonly below: HTMLCanvasElement) {
     this.context = canvas.getContext('2d')!;
-    this.discs = Discs.on(below);
     this.palette = readPalette();
     this.painter = new Painter(this.context, this.camera, this.palette);
     this.readTheme();
     new ResizeObserver(() => this.resize()).observe(canvas);
     for (const name of ['frame', 'look', 'explanation', 'selection'] as const) app.on(name, () => this.touch());
     app.on('load', ({ fresh }) => fresh && this.fit());
+    app.on('explanation', (explained) => this.lookAt(explained && boxOf(explained.told)));
     const loop = (now: number): void => {
       app.tick(now);
       if (this.dirty) this.draw();
@@ -57,6 +59,18 @@ export class Stage {
     this.touch();
   }
 
+  /** Goes near to something, or back to where it was before. */
+  private lookAt(box: Box | null): void {
+    const { camera } = this;
+    if (box) {
+      this.before ??= { center: camera.center, scale: camera.scale };
+      camera.fit(box, this.margins);
+    } else if (this.before) {
+      Object.assign(camera, this.before);
+      this.before = null;
+    }
+  }
+
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     const ratio = window.devicePixelRatio || 1;
@@ -70,6 +84,20 @@ export class Stage {
     this.touch();
   }
 
+  /** With WebGL where there are very many; false when they are still to be drawn. */
+  private drawDiscs(balls: Float64Array, kinds: Float64Array, ratio: number): boolean {
+    if (balls.length / 4 <= mostPainted) {
+      this.discs?.clear();
+      return false;
+    }
+    if (this.discs === undefined) {
+      this.discs = Discs.on(this.below);
+      this.discs?.setRamp(this.palette.rampRgb);
+    }
+    this.discs?.draw(balls, kinds, this.camera, ratio);
+    return this.discs !== null;
+  }
+
   private draw(): void {
     this.dirty = false;
     const { app, context, camera } = this;
@@ -78,9 +106,7 @@ export class Stage {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, camera.width, camera.height);
     if (!scene || !frame) return;
-    const byWebGl = this.discs !== null && frame.balls.length / 4 > mostPainted;
-    if (byWebGl) this.discs!.draw(frame.balls, scene.shapes.kinds, camera, ratio);
-    else this.discs?.clear();
+    const byWebGl = this.drawDiscs(frame.balls, scene.shapes.kinds, ratio);
     const trailLength = 1.2 * Math.max(app.speed, 0.05);
     this.painter.draw({ frame, shapes: scene.shapes, log: app.log, layers: app.layers, trailLength, speed: app.speed }, !byWebGl);
     if (app.explained) drawConstruction(this.painter, app.explained.told);
