@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build test portability bench bench-gas format clean
+.PHONY: run build play test portability bench bench-gas format clean
 
 run: build
 	@mkdir -p out
@@ -11,8 +11,12 @@ build:
 	@[ -f build/build.ninja ] || cmake --preset release > /dev/null
 	@cmake --build --preset release -- --quiet
 
+play:
+	@tools/setup wasm node
+	@tools/play
+
 test:
-	@tools/setup build test
+	@tools/setup build test wasm node browser
 	@tools/check
 
 portability:

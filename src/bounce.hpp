@@ -17,6 +17,9 @@ namespace carom {
   return squared > 0 && is_finite(squared) ? dot(v, normal) / squared : 0;
 }
 
+/// How much of what parts two bodies is done by the first: (1/m_a) / (1/m_a + 1/m_b).
+[[nodiscard]] inline double share_of(double mass_a, double mass_b) noexcept { return 1 / (1 + mass_a / mass_b); }
+
 /// The change of relative velocity that a meeting of two bodies brings, and each one's share of it. The masses and the
 /// restitution must be sound.
 struct Bounce {
@@ -36,7 +39,7 @@ struct Bounce {
 [[nodiscard]] inline Bounce bounce(const Body& a, const Body& b, Vec2 normal, double restitution) noexcept {
   const double closing = -component(a.velocity - b.velocity, normal);
   if (!(closing > 0) || !is_finite(std::min(a.mass, b.mass))) return {};
-  return {normal * ((1 + restitution) * closing), closing, 1 / (1 + a.mass / b.mass), 1 / (1 + b.mass / a.mass)};
+  return {normal * ((1 + restitution) * closing), closing, share_of(a.mass, b.mass), share_of(b.mass, a.mass)};
 }
 
 }  // namespace carom

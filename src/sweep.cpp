@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "approach.hpp"
+#include "touching.hpp"
 
 namespace carom {
 namespace {
@@ -87,14 +88,6 @@ std::optional<WallContact> earlier(std::optional<WallContact> a, std::optional<W
   return !b || (a && a->delay <= b->delay) ? a : b;
 }
 
-/// By how much a circle may overlap a one-sided wall and still count as touching it: the rounding of its position.
-double touching_depth(const Wall& wall, const MovingCircle& circle) noexcept {
-  double size = circle.radius;
-  for (const Vec2 point : {circle.center, wall.from, wall.to})
-    size = std::max({size, std::abs(point.x), std::abs(point.y)});
-  return tolerance::touch * size;
-}
-
 // All centres that touch or overlap the wall form a capsule: a band of half-width r around the face, and a disc of
 // radius r around each end. Since the capsule is convex, a path that leads away from the nearest point never enters it.
 // Others enter it through a long side of the band, or through a disc. A path that comes into the band from beyond an
@@ -105,7 +98,8 @@ std::optional<WallContact> first_contact(const Wall& wall, const std::optional<L
   const NearestPoint nearest = nearest_on(wall, circle.center);
   const Vec2 outward = circle.center - nearest.point;
   const double overlap = circle.radius - length(outward);
-  const bool on_its_way_through = wall.stops != Stops::both && overlap > touching_depth(wall, circle);
+  const bool on_its_way_through =
+      wall.stops != Stops::both && overlap > touching_depth(wall, circle.center, circle.radius);
   if (on_its_way_through) return std::nullopt;
 
   if (nearest.feature != Feature::face) {

@@ -1,11 +1,11 @@
 #include "carom/world.hpp"
 
-#include <bit>
 #include <limits>
 #include <tuple>
 
 #include "carom/response.hpp"
 #include "engine/engine.hpp"
+#include "hash.hpp"
 #include "refusal.hpp"
 #include "text.hpp"
 
@@ -75,16 +75,6 @@ Body moving(const engine::Body& body) { return {body.leg.velocity, body.mass}; }
 /// A time given as one double stands for all instants that are told as this double, those whose larger part it is; this
 /// as the smaller part is after all of them.
 constexpr double end_of_instant = std::numeric_limits<double>::infinity();
-
-/// Mixes one word into a hash: every bit of both reaches every bit of the result.
-std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
-  hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
-  hash ^= hash >> 32U;
-  hash *= 0xD6E8FEB86659FD93U;
-  return hash ^ (hash >> 32U);
-}
-
-std::uint64_t mixed(std::uint64_t hash, double number) { return mixed(hash, std::bit_cast<std::uint64_t>(number)); }
 
 }  // namespace
 

@@ -3,49 +3,72 @@
 #include <cairo-svg.h>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <numbers>
 #include <stdexcept>
 
 namespace carom::cli {
 namespace {
 
-constexpr double png_density = 2;  // pixels of the file per pixel of the drawing: sharp on dense screens
-constexpr double text_size = 15;
 constexpr const char* font = "DejaVu Sans";
+// Cairo keeps coordinates in 24 bits; what is farther off can't be seen.
+constexpr double far = 1e6;
+
+static_assert(std::endian::native == std::endian::little, "frames are told as blue, green, red, nothing");
 
 void check(cairo_status_t status) {
   if (status != CAIRO_STATUS_SUCCESS) throw std::runtime_error(cairo_status_to_string(status));
 }
 
-cairo_surface_t* make_surface(const std::filesystem::path& file, bool png, Vec2 size) {
+cairo_surface_t* make_surface(const std::filesystem::path& file, bool png, const Sheet& sheet) {
+  const Vec2 size = sheet.size * sheet.density;
   if (!png) return cairo_svg_surface_create(file.c_str(), size.x, size.y);
-  return cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(size.x * png_density),
-                                    static_cast<int>(size.y * png_density));
+  return cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(std::lround(size.x)),
+                                    static_cast<int>(std::lround(size.y)));
+}
+
+double fitting_scale(const Sheet& sheet) {
+  return std::min((sheet.size.x - 2 * sheet.margin) / (sheet.shown.max.x - sheet.shown.min.x),
+                  (sheet.size.y - 2 * sheet.margin) / (sheet.shown.max.y - sheet.shown.min.y));
+}
+
+std::uint32_t packed(Color color) {
+  const auto byte = [](double share) { return static_cast<std::uint32_t>(std::lround(255 * share)); };
+  return byte(color.red) << 16U | byte(color.green) << 8U | byte(color.blue);
 }
 
 }  // namespace
 
-Canvas::Canvas(const std::filesystem::path& file, const std::string& format, const Rectangle& shown, double width,
-               double height, double margin)
+Canvas::Canvas(const std::filesystem::path& file, const std::string& format, const Sheet& sheet)
     : file_{file},
       is_png_{format == "png"},
-      scale_{std::min((width - 2 * margin) / (shown.max.x - shown.min.x),
-                      (height - 2 * margin) / (shown.max.y - shown.min.y))},
-      middle_{(shown.min + shown.max) * 0.5},
-      size_{width, height},
-      surface_{make_surface(file, is_png_, size_)},
+      scale_{fitting_scale(sheet)},
+      middle_{sheet.shown.min + (sheet.shown.max - sheet.shown.min) * 0.5},
+      size_{sheet.size},
+      density_{sheet.density},
+      surface_{make_surface(file, is_png_, sheet)},
       context_{cairo_create(surface_.get())} {
   check(cairo_status(context_.get()));
-  if (is_png_) cairo_scale(context_.get(), png_density, png_density);
-  cairo_set_source_rgb(context_.get(), 1, 1, 1);
+  cairo_scale(context_.get(), density_, density_);
+  use(sheet.background);
   cairo_paint(context_.get());
   cairo_set_line_cap(context_.get(), CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join(context_.get(), CAIRO_LINE_JOIN_ROUND);
   cairo_select_font_face(context_.get(), font, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-  cairo_set_font_size(context_.get(), text_size);
 }
 
 Vec2 Canvas::to_pixels(Vec2 point) const noexcept {
-  return {size_.x / 2 + (point.x - middle_.x) * scale_, size_.y / 2 - (point.y - middle_.y) * scale_};
+  return {std::clamp(size_.x / 2 + (point.x - middle_.x) * scale_, -far, far),
+          std::clamp(size_.y / 2 - (point.y - middle_.y) * scale_, -far, far)};
+}
+
+bool Canvas::is_visible(Vec2 first, Vec2 second, double around) const noexcept {
+  const auto [left, right] = std::minmax(first.x, second.x);
+  const auto [top, bottom] = std::minmax(first.y, second.y);
+  return right >= -around && left <= size_.x + around && bottom >= -around && top <= size_.y + around;
 }
 
 void Canvas::use(Color color) {
@@ -62,21 +85,35 @@ void Canvas::use(const Stroke& stroke) {
 void Canvas::segment(Vec2 from, Vec2 to, const Stroke& stroke) {
   const Vec2 start = to_pixels(from);
   const Vec2 end = to_pixels(to);
+  if (!is_visible(start, end, stroke.width)) return;
   use(stroke);
   cairo_move_to(context_.get(), start.x, start.y);
   cairo_line_to(context_.get(), end.x, end.y);
   cairo_stroke(context_.get());
 }
 
+void Canvas::polyline(const std::vector<Vec2>& points, const Stroke& stroke) {
+  use(stroke);
+  cairo_new_path(context_.get());  // text leaves a point behind, which the line would begin at
+  for (const Vec2 point : points) {
+    const Vec2 pixel = to_pixels(point);
+    cairo_line_to(context_.get(), pixel.x, pixel.y);
+  }
+  cairo_stroke(context_.get());
+}
+
 void Canvas::arrow(Vec2 from, Vec2 to, const Stroke& stroke) {
-  const auto along = direction(to_pixels(to) - to_pixels(from));
-  if (!along) return;
-  constexpr double head = 11;
+  const Vec2 start = to_pixels(from);
   const Vec2 tip = to_pixels(to);
+  const auto along = direction(tip - start);
+  if (!along || !is_visible(start, tip, stroke.width)) return;
+  const double head = std::min(11.0, 0.6 * length(tip - start));
   const Vec2 base = tip - *along * head;
   const Vec2 across = right_of(*along) * (0.4 * head);
-  segment(from, to, stroke);
-  cairo_set_dash(context_.get(), nullptr, 0, 0);
+  use(stroke);
+  cairo_move_to(context_.get(), start.x, start.y);
+  cairo_line_to(context_.get(), base.x, base.y);
+  cairo_stroke(context_.get());
   cairo_move_to(context_.get(), tip.x, tip.y);
   cairo_line_to(context_.get(), base.x + across.x, base.y + across.y);
   cairo_line_to(context_.get(), base.x - across.x, base.y - across.y);
@@ -84,25 +121,66 @@ void Canvas::arrow(Vec2 from, Vec2 to, const Stroke& stroke) {
   cairo_fill(context_.get());
 }
 
-void Canvas::circle(const Circle& circle, const Stroke& stroke) {
+void Canvas::trace(const Circle& circle) {
   const Vec2 center = to_pixels(circle.center);
-  use(stroke);
+  const double radius = std::min(circle.radius * scale_, far);
+  if (!is_visible(center, center, radius + 10)) return;
   cairo_new_sub_path(context_.get());
-  cairo_arc(context_.get(), center.x, center.y, circle.radius * scale_, 0, 2 * std::numbers::pi);
+  cairo_arc(context_.get(), center.x, center.y, radius, 0, 2 * std::numbers::pi);
+}
+
+void Canvas::circle(const Circle& circle, const Stroke& stroke) {
+  use(stroke);
+  trace(circle);
   cairo_stroke(context_.get());
 }
 
 void Canvas::disc(const Circle& circle, Color fill) {
-  const Vec2 center = to_pixels(circle.center);
   use(fill);
-  cairo_new_sub_path(context_.get());
-  cairo_arc(context_.get(), center.x, center.y, circle.radius * scale_, 0, 2 * std::numbers::pi);
+  trace(circle);
+  cairo_fill(context_.get());
+}
+
+void Canvas::rectangle(const Rectangle& rectangle, Color fill) {
+  const Vec2 first = to_pixels(rectangle.min);
+  const Vec2 second = to_pixels(rectangle.max);
+  use(fill);
+  cairo_rectangle(context_.get(), first.x, second.y, second.x - first.x, first.y - second.y);
   cairo_fill(context_.get());
 }
 
 void Canvas::dot(Vec2 center, double pixels, Color fill) { disc({center, pixels / scale_}, fill); }
 
-void Canvas::label(Vec2 point, Vec2 toward, double pixels, const std::string& text, Color color) {
+void Canvas::specks(const std::vector<Speck>& specks, double pixels) {
+  if (!is_png_) {
+    const double reach = pixels / scale_;
+    for (const Speck& speck : specks)
+      rectangle({speck.center - Vec2{reach, reach}, speck.center + Vec2{reach, reach}}, speck.color);
+    return;
+  }
+  cairo_surface_t* surface = surface_.get();
+  cairo_surface_flush(surface);
+  unsigned char* data = cairo_image_surface_get_data(surface);
+  const std::ptrdiff_t stride = cairo_image_surface_get_stride(surface);
+  const long side = std::max(1L, std::lround(2 * pixels * density_));
+  const long columns = cairo_image_surface_get_width(surface) - side;
+  const long rows = cairo_image_surface_get_height(surface) - side;
+  const double half = static_cast<double>(side) / 2;
+  for (const Speck& speck : specks) {
+    const Vec2 center = to_pixels(speck.center) * density_;
+    const long column = std::lround(center.x - half);
+    const long row = std::lround(center.y - half);
+    if (column < 0 || column > columns || row < 0 || row > rows) continue;
+    const std::uint32_t color = packed(speck.color);
+    for (long y = row; y < row + side; ++y) {
+      for (long x = column; x < column + side; ++x) std::memcpy(data + y * stride + x * 4, &color, sizeof color);
+    }
+  }
+  cairo_surface_mark_dirty(surface);
+}
+
+void Canvas::label(Vec2 point, Vec2 toward, double pixels, const std::string& text, Color color, double size) {
+  cairo_set_font_size(context_.get(), size);
   cairo_text_extents_t extents;
   cairo_text_extents(context_.get(), text.c_str(), &extents);
   const Vec2 away = direction(Vec2{toward.x, -toward.y}).value_or(Vec2{1, 0});
@@ -115,10 +193,26 @@ void Canvas::label(Vec2 point, Vec2 toward, double pixels, const std::string& te
   cairo_show_text(context_.get(), text.c_str());
 }
 
+void Canvas::text(Vec2 start, const std::string& text, Color color, double size) {
+  const Vec2 pixel = to_pixels(start);
+  cairo_set_font_size(context_.get(), size);
+  use(color);
+  cairo_move_to(context_.get(), pixel.x, pixel.y);
+  cairo_show_text(context_.get(), text.c_str());
+}
+
 void Canvas::caption(const std::string& text, int line, Color color) {
+  cairo_set_font_size(context_.get(), text_size);
   use(color);
   cairo_move_to(context_.get(), 18, 28 + line * 1.5 * text_size);
   cairo_show_text(context_.get(), text.c_str());
+}
+
+double Canvas::width_of(const std::string& text, double size) {
+  cairo_set_font_size(context_.get(), size);
+  cairo_text_extents_t extents;
+  cairo_text_extents(context_.get(), text.c_str(), &extents);
+  return extents.x_advance;
 }
 
 void Canvas::finish() {
@@ -126,6 +220,14 @@ void Canvas::finish() {
   if (is_png_) check(cairo_surface_write_to_png(surface_.get(), file_.c_str()));
   cairo_surface_finish(surface_.get());
   check(cairo_surface_status(surface_.get()));
+}
+
+std::span<const unsigned char> Canvas::pixels() {
+  check(cairo_status(context_.get()));
+  cairo_surface_flush(surface_.get());
+  const auto rows = static_cast<std::size_t>(cairo_image_surface_get_height(surface_.get()));
+  const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface_.get()));
+  return {cairo_image_surface_get_data(surface_.get()), rows * stride};
 }
 
 }  // namespace carom::cli

@@ -7,7 +7,9 @@
 #include <numbers>
 
 #include "carom/line.hpp"
+#include "cli/bounds.hpp"
 #include "cli/canvas.hpp"
+#include "cli/stopping_side.hpp"
 
 namespace carom::cli {
 namespace {
@@ -25,26 +27,6 @@ constexpr double picture_width = 960;
 constexpr double picture_height = 640;
 constexpr double picture_margin = 80;
 constexpr double label_gap = 7;  // pixels
-
-/// The smallest rectangle around everything that has been added.
-class Bounds {
- public:
-  void add(const Circle& circle) {
-    const Vec2 reach{circle.radius, circle.radius};
-    add(circle.center - reach);
-    add(circle.center + reach);
-  }
-  void add(Vec2 point) {
-    box_.min = {std::min(box_.min.x, point.x), std::min(box_.min.y, point.y)};
-    box_.max = {std::max(box_.max.x, point.x), std::max(box_.max.y, point.y)};
-  }
-  [[nodiscard]] const Rectangle& box() const noexcept { return box_; }
-
-  explicit Bounds(Vec2 first) : box_{first, first} {}
-
- private:
-  Rectangle box_;
-};
 
 Vec2 end_undisturbed(const Ball& ball, const Interval& frame) {
   return ball.center + ball.velocity * (frame.end - frame.start);
@@ -142,14 +124,7 @@ void draw_obstacle(Canvas& canvas, const Wall& wall, const Ball& ball, const std
   const Vec2 toward_ball = answer ? answer->normal : Vec2{};
   canvas.label(wall.from, freest_direction({edge(wall), toward_ball}), beyond_rim, "P₀", ink);
   canvas.label(wall.to, freest_direction({-edge(wall), toward_ball}), beyond_rim, "P₁", ink);
-  if (wall.stops == Stops::both) return;
-  // Short strokes on the side that stops balls.
-  const double stroke = (wall.stops == Stops::outside ? 9 : -9) / canvas.pixels_per_unit();
-  constexpr int strokes = 16;
-  for (int i = 0; i <= strokes; ++i) {
-    const Vec2 foot = wall.from + edge(wall) * (static_cast<double>(i) / strokes);
-    canvas.segment(foot, foot + normal * stroke, {ink, 1.5});
-  }
+  draw_stopping_side(canvas, wall, {ink, 1.5});
 }
 
 void draw_obstacle(Canvas& canvas, const Pillar& pillar, const Ball& ball) {
@@ -167,7 +142,7 @@ void draw_inflated(Canvas& canvas, const Ball& a, const Ball& b, const Answer& a
 
 Bounds bounds_of(const Question& question, const std::optional<Answer>& answer) {
   const Ball& ball = question.ball;
-  Bounds bounds{ball.center};
+  Bounds bounds;
   include_path(bounds, ball, answer ? &answer->ball : nullptr, question.frame);
   if (const auto* wall = std::get_if<Wall>(&question.other)) {
     bounds.add(Circle{wall->from, ball.radius});
@@ -185,7 +160,10 @@ Bounds bounds_of(const Question& question, const std::optional<Answer>& answer) 
 void draw_construction(const std::filesystem::path& file, const std::string& format, const Question& question,
                        const std::optional<Answer>& answer) {
   const Rectangle box = bounds_of(question, answer).box();
-  Canvas canvas{file, format, box, picture_width, picture_height, picture_margin};
+  const double density = format == "png" ? 2 : 1;  // sharp on dense screens
+  Canvas canvas{file,
+                format,
+                {.shown = box, .size = {picture_width, picture_height}, .margin = picture_margin, .density = density}};
   const auto* other = std::get_if<Ball>(&question.other);
   const Vec2 normal = answer ? answer->normal : Vec2{};
   if (const auto* wall = std::get_if<Wall>(&question.other)) draw_obstacle(canvas, *wall, question.ball, answer);

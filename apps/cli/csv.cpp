@@ -29,7 +29,8 @@ void ImpactCsv::write(const Impact& impact) {
 
 StateCsv::StateCsv(const std::string& path) : file_{path} { file_.write("ball,time,x,y,vx,vy\n"); }
 
-void StateCsv::write(const World& world) {
+template <class AnyWorld>
+void StateCsv::write_balls(const AnyWorld& world) {
   for (const BallId id : world.balls()) {
     const Vec2 position = world.position(id);
     const Vec2 velocity = world.velocity(id);
@@ -39,5 +40,8 @@ void StateCsv::write(const World& world) {
     file_.write(view_of(line));
   }
 }
+
+template void StateCsv::write_balls(const World& world);
+template void StateCsv::write_balls(const SteppedWorld& world);
 
 }  // namespace carom::cli

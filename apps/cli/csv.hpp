@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "carom/stepped.hpp"
 #include "carom/world.hpp"
 #include "cli/output_file.hpp"
 
@@ -23,10 +24,14 @@ class StateCsv {
  public:
   explicit StateCsv(const std::string& path);
   /// A line for every ball as it is now.
-  void write(const World& world);
+  void write(const World& world) { write_balls(world); }
+  void write(const SteppedWorld& world) { write_balls(world); }
   void keep() { file_.keep(); }
 
  private:
+  template <class AnyWorld>
+  void write_balls(const AnyWorld& world);
+
   OutputFile file_;
 };
 

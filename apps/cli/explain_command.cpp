@@ -7,6 +7,7 @@
 #include "cli/construction.hpp"
 #include "cli/explanation.hpp"
 #include "cli/failure.hpp"
+#include "cli/file_ending.hpp"
 #include "cli/output_file.hpp"
 #include "cli/scene_source.hpp"
 #include "scene/keys.hpp"
@@ -74,9 +75,7 @@ Question question_from(const Options& options) {
 }
 
 std::string picture_format(const std::string& file) {
-  for (const char* format : {"svg", "png"}) {
-    if (file.ends_with(std::string{"."} + format)) return format;
-  }
+  if (const auto format = ending_of(file, {"svg", "png"})) return *format;
   throw Failure{Exit::bad_input, file + ": cannot tell what picture to draw: end the name in .svg or .png"};
 }
 

@@ -5,10 +5,14 @@
 #include "carom/version.hpp"
 #include "cli/bench_command.hpp"
 #include "cli/check_command.hpp"
+#include "cli/compare_command.hpp"
 #include "cli/explain_command.hpp"
 #include "cli/failure.hpp"
 #include "cli/gallery_command.hpp"
+#include "cli/plot_command.hpp"
+#include "cli/render_command.hpp"
 #include "cli/run_command.hpp"
+#include "cli/trials_command.hpp"
 
 namespace {
 
@@ -26,9 +30,13 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer(exit_codes);
   carom::cli::add_run(app);
+  carom::cli::add_render(app);
+  carom::cli::add_plot(app);
   carom::cli::add_check(app);
   carom::cli::add_gallery(app);
   carom::cli::add_explain(app);
+  carom::cli::add_trials(app);
+  carom::cli::add_compare(app);
   carom::cli::add_bench(app);
   std::signal(SIGPIPE, SIG_IGN);  // writing to a pipe that was closed fails, as it does on a full disk
   try {

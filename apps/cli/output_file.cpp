@@ -51,14 +51,17 @@ void Replacement::refuse(const std::string& reason) const {
   throw Failure{Exit::cannot_write, asked_for_.string() + ": cannot write it (" + reason + "). Nothing was changed."};
 }
 
-void write_whole(const fs::path& path, const std::function<void(const fs::path&)>& write) {
-  Replacement replacement{path};
+void Replacement::fill(const std::function<void(const fs::path&)>& write) {
   try {
-    write(replacement.file());
+    write(file_);
   } catch (const std::exception& reason) {
-    replacement.refuse(reason.what());
+    refuse(reason.what());
   }
-  replacement.take_place();
+  take_place();
+}
+
+void write_whole(const fs::path& path, const std::function<void(const fs::path&)>& write) {
+  Replacement{path}.fill(write);
 }
 
 OutputFile::OutputFile(const std::string& path) {

@@ -23,6 +23,8 @@ class Replacement {
 
   [[nodiscard]] const std::filesystem::path& file() const noexcept { return file_; }
   void take_place();
+  /// Lets `write` fill it, and takes its place; what that throws is the reason why it can't be written.
+  void fill(const std::function<void(const std::filesystem::path&)>& write);
   [[noreturn]] void refuse(const std::string& reason) const;
 
  private:

@@ -11,6 +11,8 @@
 #include "cli/run_summary.hpp"
 #include "cli/scene_run.hpp"
 #include "cli/scene_source.hpp"
+#include "cli/stepped_run.hpp"
+#include "cli/stepping_options.hpp"
 #include "cli/terminal_line.hpp"
 
 namespace carom::cli {
@@ -35,7 +37,10 @@ Examples:
     carom run pool-break --impacts impacts.csv --state states.csv --sample 0.016666666666666666
 
   The first impacts only:
-    carom run newtons-cradle --impacts - | head -5)";
+    carom run newtons-cradle --impacts - | head -5
+
+  The classic way, step by step, for comparison (docs/stepping.md; `carom compare` does it for many steps):
+    carom run pool-break --engine stepped --step 0.01 --policy bisect)";
 
 struct Options {
   std::string scene;
@@ -45,6 +50,7 @@ struct Options {
   std::string impacts;
   std::string state;
   bool json = false;
+  EngineOptions engine;
 };
 
 void check(const Options& options) {
@@ -63,6 +69,7 @@ void check(const Options& options) {
   require(!options.sample || !options.state.empty(), "--sample needs a file to write to: give --state, too");
   require(options.impacts.empty() || options.impacts != options.state,
           "--impacts and --state can't both be " + options.impacts + ": give each its own");
+  for (const std::string& complaint : complaints_about(options.engine)) require(false, complaint);
   if (!message.empty()) throw Failure{Exit::bad_input, message};
 }
 
@@ -121,6 +128,11 @@ void run(const Options& options) {
   check(options);
   LoadedScene loaded = load_scene(options.scene);
   const double until = end_of(options, loaded.scene);
+  if (options.engine.is_stepped()) {
+    run_stepped(loaded, {until, stepping_of(options.engine, options.step), options.engine.policy, options.sample,
+                         options.impacts, options.state, options.json});
+    return;
+  }
   const InterruptWatch watch;
   Outputs outputs{options};
   RunPlan plan{.until = until,
@@ -154,12 +166,16 @@ void add_run(CLI::App& app) {
   command->add_option("SCENE", options->scene, "JSON file, - for standard input, or the name of a scene of the gallery")
       ->required();
   command->add_option("--until", options->until, "Play to this time (default: the scene's duration)")->type_name("T");
-  command->add_option("--step", options->step, "Advance by so much at a time; nothing that happens depends on it")
+  command
+      ->add_option("--step", options->step,
+                   "Advance by so much at a time; nothing that happens depends on it, but with --engine stepped "
+                   "all does (then 1/60 unless given)")
       ->type_name("DT");
   command->add_option("--impacts", options->impacts, "Write every impact as CSV")->type_name("FILE");
   command->add_option("--state", options->state, "Write where the balls are, and how fast, as CSV")->type_name("FILE");
   command->add_option("--sample", options->sample, "Write the state every DT, not only at the end")->type_name("DT");
   command->add_flag("--json", options->json, "Print the summary as one JSON object");
+  add_engine_options(*command, options->engine);
   command->footer(examples);
   command->callback([options] { run(*options); });
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "cli/pace.hpp"
 #include "cli/world_overlap.hpp"
 
 namespace carom::cli {
@@ -52,7 +53,7 @@ class Runner {
         plan_{plan},
         samples_{plan.sample, plan.until},
         steps_{plan.step, plan.until},
-        pace_{(plan.until - world.time()) * 0x1p-20} {}
+        pace_{plan.until - world.time()} {}
 
   SceneRun run() {
     run_.energy_before = world_.energy();
@@ -85,23 +86,15 @@ class Runner {
       const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
       run_.seconds += seconds;
       if (progress == Progress::stuck) return SceneRun::End::stuck;
-      keep_pace(seconds);
+      pace_.took(seconds);
     }
   }
 
   [[nodiscard]] double next_stop() {
     double stop = std::min(plan_.until, samples_.next());
-    if (!plan_.step) return std::min(stop, world_.time() + pace_);
+    if (!plan_.step) return std::min(stop, world_.time() + pace_.piece());
     while (steps_.next() <= world_.time()) steps_.pass();
     return std::min(stop, steps_.next());
-  }
-
-  /// Short enough to answer Ctrl-C at once, long enough to cost nothing.
-  void keep_pace(double seconds) {
-    constexpr double short_time = 0.01;
-    constexpr double long_time = 0.1;
-    if (seconds < short_time) pace_ *= 2;
-    if (seconds > long_time) pace_ /= 2;
   }
 
   World& world_;
@@ -109,8 +102,8 @@ class Runner {
   SceneRun run_;
   Multiples samples_;
   Multiples steps_;
-  double pace_;  ///< of the world's time in one go
-  Vec2 given_;   ///< the sum of what walls and pillars gave to the balls' momentum
+  Pace pace_;
+  Vec2 given_;  ///< the sum of what walls and pillars gave to the balls' momentum
 };
 
 }  // namespace

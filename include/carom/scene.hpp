@@ -7,11 +7,20 @@
 
 #include "carom/generators.hpp"
 #include "carom/shapes.hpp"
+#include "carom/stepped.hpp"
 #include "carom/world.hpp"
 
 /// Scenes as text: JSON, described key by key in docs/scenes.md and by scenes/scene.schema.json. Nothing here throws
 /// because of what a text says.
 namespace carom {
+
+/// The circle that trials are played in: a trial is over when the centre of a ball leaves it (carom/trials.hpp).
+struct Arena {
+  Vec2 center;
+  double radius = 0;  ///< more than zero; every ball's centre must begin inside
+};
+
+[[nodiscard]] std::vector<Problem> problems_with(const Arena& arena);
 
 /// What a scene's text says: shapes in lists, and generators of more.
 ///
@@ -22,6 +31,7 @@ struct Scene {
   std::string name;
   std::string description;
   std::optional<double> duration;  ///< how long to play it; more than zero
+  std::optional<Arena> arena;      ///< where a trial ends; nothing else looks at it
   std::vector<Ball> balls;
   std::vector<Wall> walls;
   std::vector<Pillar> pillars;
@@ -76,8 +86,11 @@ struct WorldMade {
   std::vector<SceneProblem> problems;
 };
 
-/// Unsound shapes and generators, and overlaps: a shape is held against those before it that fit, walls first, then
-/// pillars, then balls.
+/// Unsound shapes and generators, balls outside of the arena, and overlaps: a shape is held against those before it
+/// that fit, walls first, then pillars, then balls.
 [[nodiscard]] WorldMade make_world(const Scene& scene);
+
+/// A stepped world with all of a scene's shapes at time 0. The scene must be one of which `make_world` makes a world.
+[[nodiscard]] SteppedWorld make_stepped(const Scene& scene, const Stepping& stepping);
 
 }  // namespace carom

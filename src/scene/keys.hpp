@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-
 #include <utility>
 #include <vector>
 
@@ -119,6 +118,11 @@ void list_keys(auto& keys, Of<PillarLattice> /*type*/) {
   keys.optional("restitution", &PillarLattice::restitution);
 }
 
+void list_keys(auto& keys, Of<Arena> /*type*/) {
+  keys.required("radius", &Arena::radius);
+  keys.optional("center", &Arena::center);
+}
+
 void list_keys(auto& keys, Of<Scene> /*type*/) {
   keys.optional("$schema", &Scene::schema);
   keys.optional("name", &Scene::name);
@@ -134,6 +138,7 @@ void list_keys(auto& keys, Of<Scene> /*type*/) {
   keys.optional("rings", &Scene::rings);
   keys.optional("chains", &Scene::chains);
   keys.optional("lattices", &Scene::lattices);
+  keys.optional("arena", &Scene::arena);
 }
 
 /// The names of a type's keys, in order.

@@ -36,6 +36,7 @@ void check_size(std::uint64_t number, const char* what, Complaints& complaints) 
 
 /// What concerns the scene as a whole; false when it is too large to be made.
 bool check_whole(const Scene& scene, Complaints& complaints) {
+  if (scene.arena) complaints.add(problems_with(*scene.arena), "arena");
   if (scene.duration) complaints.add(Findings{}.require_positive("duration", *scene.duration).take(), "");
   const std::size_t before = complaints.count();
   std::uint64_t balls = 0;
@@ -50,7 +51,23 @@ bool check_whole(const Scene& scene, Complaints& complaints) {
   return complaints.count() == before;
 }
 
+/// Tells of the first ball that begins outside of the arena.
+void check_arena(const Scene& scene, const World& world, Complaints& complaints) {
+  if (!scene.arena) return;
+  for (const BallId id : world.balls()) {
+    const double distance = length(world.position(id) - scene.arena->center);
+    if (distance <= scene.arena->radius) continue;
+    complaints.add("arena.radius", "is " + text_of(scene.arena->radius) + ": make it more than " + text_of(distance) +
+                                       ", so that ball " + std::to_string(id.index) + " begins inside");
+    return;
+  }
+}
+
 }  // namespace
+
+std::vector<Problem> problems_with(const Arena& arena) {
+  return Findings{}.require_place("center", arena.center).require_positive("radius", arena.radius).take();
+}
 
 std::string to_string(const SceneProblem& problem) {
   return problem.path.empty() ? problem.what : problem.path + " " + problem.what;
@@ -85,8 +102,18 @@ WorldMade make_world(const Scene& scene) {
   for_each_part(scene, [&](const auto& part, const Path& path) { complaints.add(problems_with(part), path.text()); });
   if (!check_whole(scene, complaints)) return {std::nullopt, complaints.take()};
   World world = place(scene, complaints);
+  check_arena(scene, world, complaints);
   if (!complaints.empty()) return {std::nullopt, complaints.take()};
   return {std::move(world), {}};
+}
+
+SteppedWorld make_stepped(const Scene& scene, const Stepping& stepping) {
+  const SceneShapes shapes = shapes_of(scene);
+  SteppedWorld world{stepping};
+  for (const Wall& wall : shapes.walls) world.add(wall);
+  for (const Pillar& pillar : shapes.pillars) world.add(pillar);
+  for (const Ball& ball : shapes.balls) world.add(ball);
+  return world;
 }
 
 }  // namespace carom

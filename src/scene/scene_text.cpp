@@ -30,14 +30,15 @@ std::string written(Stops stops) {
   }
   return "";
 }
-template <class T>
-std::string written(const std::optional<T>& value) {
-  return value ? written(*value) : "";
-}
 
 /// An object on one line.
 template <HasKeys T>
 std::string written(const T& object);
+
+template <class T>
+std::string written(const std::optional<T>& value) {
+  return value ? written(*value) : "";
+}
 
 template <class T>
 std::string written(const std::vector<T>& list) {

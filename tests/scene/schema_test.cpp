@@ -45,6 +45,7 @@ CAROM_DEFINITION(Ball, "/$defs/ball");
 CAROM_DEFINITION(Wall, "/$defs/wall");
 CAROM_DEFINITION(Pillar, "/$defs/pillar");
 CAROM_DEFINITION(Circle, "/$defs/circle");
+CAROM_DEFINITION(Arena, "/$defs/arena");
 CAROM_DEFINITION(PlacedGas, "/$defs/gas");
 CAROM_DEFINITION(Rack, "/$defs/rack");
 CAROM_DEFINITION(AimedPair, "/$defs/aimed_pair");
@@ -69,13 +70,13 @@ void expect_type(const json& property, Stops) {
   for (const auto& [name, value] : names_of_stops) names.push_back(name);
   EXPECT_EQ(property.at("enum"), names);
 }
-template <class T>
-void expect_type(const json& property, const std::optional<T>&) {
-  expect_type(property, T{});
-}
 template <HasKeys T>
 void expect_type(const json& property, const T& /*object*/) {
   EXPECT_EQ(property, resolved(schema().at(json::json_pointer{Definition<T>::name})));
+}
+template <class T>
+void expect_type(const json& property, const std::optional<T>&) {
+  expect_type(property, T{});
 }
 template <class T>
 void expect_type(const json& property, const std::vector<T>& /*list*/) {
@@ -135,7 +136,7 @@ void check_all() {
 }
 
 TEST(Schema, KnowsTheKeysTypesAndDefaultsThatTheReaderKnows) {
-  check_all<Scene, Ball, Wall, Pillar, Circle, PlacedGas, Rack, AimedPair, Polygon, Ring, Chain, PillarLattice>();
+  check_all<Scene, Ball, Wall, Pillar, Circle, Arena, PlacedGas, Rack, AimedPair, Polygon, Ring, Chain, PillarLattice>();
 }
 
 }  // namespace

@@ -22,12 +22,12 @@ template <class T>
 bool same(const T& a, const T& b) {
   return a == b;
 }
+template <HasKeys T>
+bool same(const T& a, const T& b);
 template <class T>
 bool same(const std::optional<T>& a, const std::optional<T>& b) {
   return a.has_value() == b.has_value() && (!a || same(*a, *b));
 }
-template <HasKeys T>
-bool same(const T& a, const T& b);
 template <class T>
 bool same(const std::vector<T>& a, const std::vector<T>& b) {
   return std::ranges::equal(a, b, [](const T& x, const T& y) { return same(x, y); });

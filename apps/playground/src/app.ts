@@ -2,7 +2,7 @@ import { textOf, type Explanation, type Kind } from 'carom';
 
 import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
-import type { Change, Frame, Loaded } from './engine/protocol.ts';
+import type { Change, Frame, Loaded, SteppedFrame } from './engine/protocol.ts';
 import { ImpactLog } from './view/impact-log.ts';
 import type { Layers } from './view/painter.ts';
 
@@ -38,6 +38,8 @@ export class App extends Emitter<Events> {
   selection: Selection | null = null;
   explained: { readonly number: number; readonly told: Explanation } | null = null;
   layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true };
+  /** The same scene time-stepped, when the two are compared. */
+  stepped: SteppedFrame | null = null;
   readonly log = new ImpactLog();
   private readonly done: Step[] = [];
   private readonly undone: Step[] = [];
@@ -183,6 +185,7 @@ export class App extends Emitter<Events> {
     this.scene = loaded;
     this.frame = loaded.frame;
     this.log.clear();
+    this.stepped = null;
     this.explain(null);
     if (fresh) this.select(null);
     this.tell('load', { fresh });

@@ -30,7 +30,7 @@ inline constexpr std::size_t impact_numbers = 10;
 /// A world behind a handle, and what was last asked of it.
 struct Handle {
   World world;
-  Scene about;  ///< name, description and duration; the shapes are the world's
+  Scene about;  ///< name, description, duration and arena; the shapes are the world's
 
   /// What walls and pillars have given to the balls' momentum, as far as impacts were looked at.
   Vec2 given;

@@ -18,12 +18,13 @@ void answer(const std::vector<SceneProblem>& problems) {
   wasm::answer(to_text(list));
 }
 
-/// A scene with nothing in it but what it says of itself.
+/// A scene without its shapes.
 Scene words_of(const Scene& scene) {
   Scene words;
   words.name = scene.name;
   words.description = scene.description;
   words.duration = scene.duration;
+  words.arena = scene.arena;
   return words;
 }
 

@@ -54,6 +54,15 @@ export interface Exports {
   carom_add_pillar(world: Handle, x: number, y: number, r: number, e: number): number;
   carom_change_pillar(world: Handle, id: number, x: number, y: number, r: number, e: number): number;
   carom_remove_pillar(world: Handle, id: number): number;
+  carom_stepped(world: Handle, step: number, penetration: number): Handle;
+  carom_stepped_free(stepped: Handle): void;
+  carom_stepped_advance_to(stepped: Handle, time: number): void;
+  carom_stepped_time(stepped: Handle): number;
+  carom_stepped_energy(stepped: Handle): number;
+  carom_stepped_impacts(stepped: Handle): number;
+  carom_stepped_deepest(stepped: Handle): number;
+  carom_stepped_balls(stepped: Handle): number;
+  carom_stepped_ball_count(stepped: Handle): number;
 }
 
 /** The engine, loaded: reads scenes into worlds. */

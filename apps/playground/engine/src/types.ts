@@ -82,6 +82,9 @@ export type Looking = 'away' | 'at momentum' | 'at all';
 /** How an advance ended; stuck: more than a million rounds of impacts at one instant. */
 export type Progress = 'done' | 'stuck';
 
+/** What the classroom's time-stepper does about those who are found in each other at the end of a step. */
+export type Penetration = 'bisect' | 'ignore' | 'push apart';
+
 export interface About {
   readonly name: string;
   readonly description: string;

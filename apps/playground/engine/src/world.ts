@@ -1,10 +1,12 @@
 import { allStops, impactAt, perBall, perBallKind, perImpact, perPillar, perWall } from './layout.ts';
 import type { Carom, Exports, Handle } from './module.ts';
 import type {
-  About, Ball, Counts, Edit, Explanation, Impact, Looking, Pair, Pillar, Progress, Speeds, Wall,
+  About, Ball, Counts, Edit, Explanation, Impact, Looking, Pair, Penetration, Pillar, Progress, Speeds, Wall,
 } from './types.ts';
+import { Stepped } from './stepped.ts';
 
 const lookings: readonly Looking[] = ['away', 'at momentum', 'at all'];
+const penetrations: readonly Penetration[] = ['bisect', 'ignore', 'push apart'];
 const refused = 2;
 
 /**
@@ -133,6 +135,16 @@ export class World {
   explain(lead: number): Explanation | null {
     if (this.raw.carom_explain(this.handle, lead) === 0) return null;
     return JSON.parse(this.carom.answer()) as Explanation;
+  }
+
+  /**
+   * The time-stepped simulator, begun as this world is now, to be compared with it: it looks only at the ends of steps.
+   * Throws RangeError for a step that is not more than zero and finite.
+   */
+  stepped(step: number, penetration: Penetration = 'push apart'): Stepped {
+    const handle = this.raw.carom_stepped(this.handle, step, penetrations.indexOf(penetration));
+    if (handle === 0) throw new RangeError(this.carom.answer());
+    return new Stepped(this.carom, handle);
   }
 
   addBall(ball: Ball): Edit {

@@ -1,4 +1,4 @@
-import type { About, Ball, Counts, Explanation, Kind, Pair, Pillar, Problem, Speeds, Wall } from 'carom';
+import type { About, Ball, Counts, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Wall } from 'carom';
 
 /** What the page asks of the worker, and what comes back. Everything is a plain value that can be posted. */
 
@@ -63,6 +63,15 @@ export interface Thumbnail {
   readonly paths: readonly Float64Array[];
 }
 
+/** How the time-stepped simulator has fared with the same scene. */
+export interface SteppedFrame {
+  readonly time: number;
+  readonly balls: Float64Array;
+  readonly impacts: number;
+  readonly energy: number;
+  readonly deepest: number;
+}
+
 /** Everything that can be asked, with its answer. */
 export interface Requests {
   load(text: string): Load;
@@ -76,6 +85,8 @@ export interface Requests {
   /** The impact with this number, counted from 1. */
   explain(number: number, lead: number): Explanation | null;
   speeds(bins: number): Speeds;
+  /** The same scene stepped to the time now, with this step and policy; it goes on from where it was if it can. */
+  stepped(step: number, penetration: Penetration): SteppedFrame;
   check(until: number): Checked;
   /** All impacts up to now. */
   impacts(): Float64Array;

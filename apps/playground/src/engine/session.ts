@@ -1,6 +1,6 @@
-import { perImpact, type Carom, type Edit, type Explanation, type Speeds, type World } from 'carom';
+import { perImpact, type Carom, type Edit, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
 
-import type { Change, Checked, Edited, Frame, Load, Requests, Shapes, Thumbnail } from './protocol.ts';
+import type { Change, Checked, Edited, Frame, Load, Requests, Shapes, SteppedFrame, Thumbnail } from './protocol.ts';
 import { Timeline } from './timeline.ts';
 
 /** Up to so many balls every impact is looked at; beyond, that would make playing slow. */
@@ -12,6 +12,7 @@ export class Session implements Requests {
   private first = { energy: 0, momentum: [0, 0] as readonly [number, number], momenta: 0 };
   /** How many impacts the page has been told of. */
   private told = 0;
+  private steps: { readonly key: string; readonly stepped: Stepped } | null = null;
 
   constructor(private readonly carom: Carom) {}
 
@@ -19,6 +20,7 @@ export class Session implements Requests {
     const reading = this.carom.read(text);
     if (!reading.ok) return reading;
     this.timeline?.free();
+    this.forgetSteps();
     const { world } = reading;
     const remembers = world.ballCount <= mostRemembered;
     this.timeline = new Timeline(world, remembers ? 'at all' : 'away');
@@ -72,6 +74,19 @@ export class Session implements Requests {
     return this.open.world.speeds(bins);
   }
 
+  stepped(step: number, penetration: Penetration): SteppedFrame {
+    const { world, start } = this.open;
+    const key = `${step} ${penetration}`;
+    // It can't go back, but it can begin again; a step that misses the time by rounding has ended at it.
+    if (this.steps?.key !== key || this.steps.stepped.time > world.time + step / 2) {
+      this.forgetSteps();
+      this.steps = { key, stepped: start.stepped(step, penetration) };
+    }
+    const { stepped } = this.steps;
+    stepped.advanceTo(world.time);
+    return { time: stepped.time, balls: stepped.balls().slice(), impacts: stepped.impacts, energy: stepped.energy, deepest: stepped.deepest };
+  }
+
   check(until: number): Checked {
     const world = this.open.start.snapshot();
     world.advanceTo(until, 'away');
@@ -97,6 +112,11 @@ export class Session implements Requests {
     const paths = world.ballCount <= 2500 ? pathsOf(world, Math.min(world.about.duration ?? 4, 12)) : [];
     world.free();
     return { shapes, balls, paths };
+  }
+
+  private forgetSteps(): void {
+    this.steps?.stepped.free();
+    this.steps = null;
   }
 
   private get open(): Timeline {

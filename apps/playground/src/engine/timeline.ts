@@ -39,10 +39,12 @@ export class Timeline {
   /** Plays toward a time, for about so many milliseconds. */
   play(until: number, budget: number, stopAtImpact: boolean): 'impact' | 'stuck' | null {
     const begin = this.clock();
+    // However slow it is, it gets there in so many slices: shorter ones would only cost more.
+    const least = (until - this.world.time) / 32;
     for (;;) {
       const before = this.clock();
       if (before - begin >= budget || this.world.time >= until) return null;
-      const stop = Math.min(until, this.world.time + this.pace * Math.min(budget, 8));
+      const stop = Math.min(until, this.world.time + Math.max(this.pace * Math.min(budget, 8), least));
       const from = this.world.time;
       const ended = stopAtImpact ? this.playToImpact(stop) : this.world.advanceTo(stop, this.looking) === 'stuck' ? 'stuck' : null;
       const took = Math.max(this.clock() - before, 0.01);

@@ -3,6 +3,7 @@ import { allStops, type Ball, type Pillar, type Wall } from 'carom';
 import type { App } from '../app.ts';
 import { putting, shapeOf, type Shape } from '../edit/shapes.ts';
 import { byId, element } from './dom.ts';
+import { numberFrom } from './numbers.ts';
 import { removeSelected } from './tools.ts';
 
 /** A number of a shape: what it is called, and how it is read and changed. */
@@ -106,10 +107,4 @@ export function connectInspector(app: App): void {
       if (input && document.activeElement !== input) input.value = String(field.read(now.shape));
     }
   });
-}
-
-/** What is typed: a decimal point or a comma; not a number when it is none, which the engine refuses with a reason. */
-export function numberFrom(text: string): number {
-  const plain = text.trim().replace('−', '-').replace(',', '.');
-  return plain === '' ? NaN : Number(plain);
 }

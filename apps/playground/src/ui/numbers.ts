@@ -1,4 +1,4 @@
-/** Numbers for reading. */
+/** Numbers for reading, and as they are typed. */
 
 /** So many significant digits, without a tail of zeros. */
 export function shown(number: number, digits = 6): string {
@@ -16,4 +16,10 @@ export function counted(number: number): string {
 /** A share of one that should be nothing: "0", "3.1e−16". */
 export function drift(share: number): string {
   return share === 0 ? '0' : share.toExponential(1).replace('-', '−');
+}
+
+/** What is typed: "0.5", "0,5" or "1/60"; not a number when it is none, which the engine refuses with a reason. */
+export function numberFrom(text: string): number {
+  const parts = text.replace('−', '-').replaceAll(',', '.').split('/').map((part) => (part.trim() === '' ? NaN : Number(part)));
+  return parts.length === 1 ? parts[0]! : parts.length === 2 ? parts[0]! / parts[1]! : NaN;
 }

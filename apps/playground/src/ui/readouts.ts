@@ -10,7 +10,7 @@ export function showReadouts(app: App): void {
   const set = (name: string, value: string | null, large = false): void => {
     let dd = values.get(name);
     if (!dd) {
-      dd = element('dd', { id: `readout-${name.replaceAll(/[^a-z]+/g, '-')}`, className: large ? 'large' : '' });
+      dd = element('dd', { id: `readout-${name.replace('π ≈', 'pi').replaceAll(' ', '-')}`, className: large ? 'large' : '' });
       values.set(name, dd);
       list.append(element('dt', { textContent: name }), dd);
     }

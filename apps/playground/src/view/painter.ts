@@ -92,6 +92,29 @@ export class Painter {
     });
   }
 
+  /** The same balls elsewhere: a ring for each, joined by a thread to where the exact one is. */
+  drawRings(balls: Float64Array, kinds: Float64Array, exact: Float64Array): void {
+    const { canvas, camera } = this;
+    canvas.strokeStyle = this.palette.bad;
+    canvas.lineWidth = 1.5;
+    canvas.beginPath();
+    for (let i = 0; i < balls.length; i += 4) {
+      const [x, y] = camera.toScreen([balls[i]!, balls[i + 1]!]);
+      const r = Math.max(kinds[i + 1]! * camera.scale, 3);
+      canvas.moveTo(x + r, y);
+      canvas.arc(x, y, r, 0, 2 * Math.PI);
+    }
+    canvas.stroke();
+    canvas.globalAlpha = 0.35;
+    canvas.beginPath();
+    for (let i = 0; i < balls.length; i += 4) {
+      canvas.moveTo(...camera.toScreen([balls[i]!, balls[i + 1]!]));
+      canvas.lineTo(...camera.toScreen([exact[i]!, exact[i + 1]!]));
+    }
+    canvas.stroke();
+    canvas.globalAlpha = 1;
+  }
+
   private drawGrid(): void {
     const { canvas, camera } = this;
     const raw = 90 / camera.scale;

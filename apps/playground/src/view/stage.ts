@@ -109,6 +109,7 @@ export class Stage {
     const byWebGl = this.drawDiscs(frame.balls, scene.shapes.kinds, ratio);
     const trailLength = 1.2 * Math.max(app.speed, 0.05);
     this.painter.draw({ frame, shapes: scene.shapes, log: app.log, layers: app.layers, trailLength, speed: app.speed }, !byWebGl);
+    if (app.stepped) this.painter.drawRings(app.stepped.balls, scene.shapes.kinds, frame.balls);
     if (app.explained) drawConstruction(this.painter, app.explained.told);
     this.overlay?.(this.painter);
     // While flashes fade, or time passes, there is always something new.

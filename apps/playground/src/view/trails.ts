@@ -11,32 +11,33 @@ const mostCorners = 20_000;
  */
 export function trailsOf(log: ImpactLog, time: number, length: number, balls: Float64Array, kinds: Float64Array): Trail[] {
   const count = balls.length / 4;
+  const begin = Math.max(time - length, 0);
   const places = new Map<number, number>();
   for (let i = 0; i < count; ++i) places.set(kinds[4 * i]!, i);
+  // Going back, each ball is followed as it was: where, how fast, and since when.
+  const past = balls.slice();
+  const since = new Float64Array(count).fill(time);
   const trails: Trail[] = Array.from({ length: count }, (_, i) => [balls[4 * i]!, balls[4 * i + 1]!]);
-  const last = log.countUntil(time);
-  const reach = new Float64Array(count).fill(time);
-  let index = last - 1;
-  for (let corners = 0; index >= 0 && corners < mostCorners; --index, ++corners) {
-    const at = log.at(index, 0);
-    if (at < time - length) break;
-    const turn = (id: number, side: number): void => {
-      const place = places.get(id);
-      if (place === undefined) return;
-      const r = kinds[4 * place + 1]! * side;
-      trails[place]!.push(log.at(index, 5) + log.at(index, 7) * r, log.at(index, 6) + log.at(index, 8) * r);
-      reach[place] = at;
-    };
-    turn(log.at(index, 2), 1);
-    if (log.at(index, 1) === 0) turn(log.at(index, 3), -1);
+  const turn = (index: number, id: number, side: 1 | -1): void => {
+    const place = places.get(id);
+    if (place === undefined) return;
+    const [, radius, mass] = kinds.subarray(4 * place, 4 * place + 3);
+    const [x, y, nx, ny, impulse] = [5, 6, 7, 8, 9].map((offset) => log.at(index, offset));
+    past[4 * place] = x! + side * nx! * radius!;
+    past[4 * place + 1] = y! + side * ny! * radius!;
+    past[4 * place + 2]! -= (side * nx! * impulse!) / mass!;
+    past[4 * place + 3]! -= (side * ny! * impulse!) / mass!;
+    since[place] = log.at(index, 0);
+    trails[place]!.push(past[4 * place]!, past[4 * place + 1]!);
+  };
+  const last = log.countUntil(time) - 1;
+  for (let index = last; index >= 0 && index > last - mostCorners && log.at(index, 0) >= begin; --index) {
+    turn(index, log.at(index, 2), 1);
+    if (log.at(index, 1) === 0) turn(index, log.at(index, 3), -1);
   }
-  // The oldest stretch is cut where the trail is long enough: from the impact before, or the velocity if there was none.
   for (let i = 0; i < count; ++i) {
-    const trail = trails[i]!;
-    if (trail.length === 2) {
-      const since = Math.min(length, time);
-      trail.push(balls[4 * i]! - balls[4 * i + 2]! * since, balls[4 * i + 1]! - balls[4 * i + 3]! * since);
-    }
+    const left = since[i]! - begin;
+    if (left > 0) trails[i]!.push(past[4 * i]! - past[4 * i + 2]! * left, past[4 * i + 1]! - past[4 * i + 3]! * left);
   }
   return trails;
 }

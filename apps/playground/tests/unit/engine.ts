@@ -9,7 +9,7 @@ export function loadEngine(): Promise<Carom> {
   return Carom.load(readFileSync(new URL('build/wasm/carom.wasm', root)));
 }
 
-export const command = new URL('build/carom', root).pathname;
+export const command = process.env.CAROM_COMMAND ?? new URL('build/carom', root).pathname;
 
 export function sceneNames(): string[] {
   return readdirSync(new URL('scenes/', root)).filter((file) => /^[^.]+\.json$/.test(file)).map((file) => file.slice(0, -5));

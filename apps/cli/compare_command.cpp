@@ -1,0 +1,152 @@
+#include "cli/compare_command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+
+#include "cli/compare_charts.hpp"
+#include "cli/compare_table.hpp"
+#include "cli/complaints.hpp"
+#include "cli/file_ending.hpp"
+#include "cli/output_file.hpp"
+#include "cli/stepping_options.hpp"
+#include "cli/watch_line.hpp"
+
+namespace carom::cli {
+namespace {
+
+constexpr const char* examples = R"(
+Plays a scene with the exact engine and step by step, and tells what stepping costs: impacts missed, balls that went
+through walls, penetration, and when the two histories part. docs/stepping.md explains the columns.
+
+Examples:
+  All three policies, over steps that suit the scene:
+    carom compare pool-break
+
+  The steps of a film and of its slow motion, as long as the histories agree:
+    carom compare pool-break --steps 0.016666666666666666,0.004,0.001 --until 2
+
+  A picture of it, and the numbers:
+    carom compare bullet --policy push -o bullet.svg --csv bullet.csv)";
+
+struct Options {
+  std::string scene;
+  std::vector<double> steps;
+  std::vector<std::string> policies = {"bisect", "ignore", "push"};
+  std::optional<double> until;
+  std::string csv;
+  std::string output;
+  std::vector<std::string> what;
+  bool json = false;
+};
+
+void check(const Options& options) {
+  Complaints complaints{"compare"};
+  for (const double step : options.steps) complaints.require_positive("--steps", step);
+  for (const std::string& policy : options.policies)
+    complaints.require(stepping_named(policy).has_value(),
+                       "--policy is " + policy + ": make it " + policies_in_words() + ", or some of them with commas");
+  complaints.require_positive("--until", options.until);
+  complaints.require(options.output.empty() || ending_of(options.output, {"svg", "png"}),
+                     "cannot tell what to make of " + options.output + ": end the name in .svg or .png");
+  complaints.require(options.what.empty() || !options.output.empty(),
+                     "--what chooses what to draw: give a file to draw to with --output, too");
+  complaints.require(options.csv.empty() || options.csv != options.output,
+                     "--csv and --output can't both be " + options.csv + ": give each its own");
+  complaints.tell();
+}
+
+double end_of(const Options& options, const Scene& scene) {
+  if (options.until) return *options.until;
+  if (scene.duration) return *scene.duration;
+  throw Failure{Exit::bad_input, options.scene + ": it has no duration: say how long to play it with --until T"};
+}
+
+std::vector<Candidate> candidates_of(const Options& options, const Scene& scene) {
+  std::vector<double> steps = options.steps.empty() ? steps_for(scene) : options.steps;
+  std::ranges::sort(steps, std::greater<>{});
+  std::vector<Candidate> candidates;
+  for (const std::string& policy : options.policies) {
+    Stepping stepping = stepping_named(policy).value_or(Stepping{});
+    for (const double step : steps) {
+      stepping.step = step;
+      candidates.push_back({policy, stepping});
+    }
+  }
+  return candidates;
+}
+
+void draw(const std::filesystem::path& file, const Options& options, const Comparison& comparison) {
+  constexpr double width = 560;
+  constexpr double height = 360;
+  const std::vector<Chart> charts = charts_of(comparison, options.what.empty() ? names_of_charts() : options.what);
+  const std::size_t columns = std::min<std::size_t>(charts.size(), 2);
+  const std::size_t rows = (charts.size() + columns - 1) / columns;
+  const Vec2 size{width * static_cast<double>(columns), height * static_cast<double>(rows)};
+  const Theme& theme = light_theme();
+  Canvas canvas{file, *ending_of(options.output, {"svg", "png"}), chart_sheet(size, 1, theme)};
+  draw_charts(canvas, charts, columns, theme);
+  canvas.finish();
+}
+
+void run(const Options& options) {
+  check(options);
+  const LoadedScene loaded = load_scene(options.scene);
+  const double until = end_of(options, loaded.scene);
+  const std::vector<Candidate> candidates = candidates_of(options, loaded.scene);
+  std::optional<OutputFile> csv;
+  std::optional<Replacement> picture;
+  if (!options.csv.empty()) csv.emplace(options.csv);
+  if (!options.output.empty()) picture.emplace(options.output);
+  const Comparison comparison = [&] {
+    WatchLine line;
+    return compare(loaded, candidates, until, [&](const std::string& what, double time, std::size_t done) {
+      line.tell([&] {
+        return fmt::format("{} of {}: {}, t = {:.4g} of {:.4g}", done + 1, candidates.size(), what, time, until);
+      });
+    });
+  }();
+  if (picture) picture->fill([&](const std::filesystem::path& file) { draw(file, options, comparison); });
+  if (csv) {
+    csv->write(comparison_as_csv(comparison));
+    csv->keep();
+  }
+  (options.csv == "-" ? std::cerr : std::cout)
+      << (options.json ? comparison_as_json(loaded.scene, comparison) : table_for_readers(loaded.scene, comparison))
+      << std::flush;
+}
+
+}  // namespace
+
+void add_compare(CLI::App& app) {
+  auto* command = app.add_subcommand("compare", "Play a scene exactly and step by step, and tell what stepping costs");
+  auto options = std::make_shared<Options>();
+  command->add_option("SCENE", options->scene, "JSON file, - for standard input, or the name of a scene of the gallery")
+      ->required();
+  command
+      ->add_option("--steps", options->steps,
+                   "Which steps, with commas between them (default: round numbers around the time of a ball's flight "
+                   "over its radius)")
+      ->delimiter(',')
+      ->type_name("DT,DT,...");
+  command
+      ->add_option("--policy", options->policies,
+                   "Treatments of penetration, with commas between them: " + policies_in_words() +
+                       " (default: bisect,ignore,push)")
+      ->delimiter(',')
+      ->type_name("POLICY,...");
+  command->add_option("--until", options->until, "Play to this time (default: the scene's duration)")->type_name("T");
+  command->add_option("--csv", options->csv, "Write the numbers, a line for every policy and step")->type_name("FILE");
+  command->add_option("-o,--output", options->output, "Draw what stepping costs: .svg or .png")->type_name("FILE");
+  command->add_option("--what", options->what, "Which charts, with commas between them (default: all)")
+      ->delimiter(',')
+      ->check(CLI::IsMember(names_of_charts()))
+      ->type_name("error|parting|overlooked|tunnelled|penetration|time");
+  command->add_flag("--json", options->json, "Print one JSON object instead of the tables");
+  command->footer(examples);
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace carom::cli

@@ -1,0 +1,134 @@
+#include "cli/film.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <sstream>
+#include <system_error>
+
+extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leaves it to the program
+
+namespace carom::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> arguments_for(const fs::path& file, const std::string& format, PictureSize size,
+                                       double frames_per_second) {
+  std::vector<std::string> words = {"ffmpeg", "-hide_banner", "-loglevel", "error", "-y"};
+  const auto add = [&](std::initializer_list<std::string> more) { words.insert(words.end(), more); };
+  add({"-f", "rawvideo", "-pixel_format", "bgr0", "-video_size", fmt::format("{}x{}", size.width, size.height),
+       "-framerate", fmt::format("{}", frames_per_second), "-i", "-"});
+  if (format == "gif") {
+    // One palette of the colours that are there, for the whole film. Dithering would make flat colours crawl.
+    add({"-filter_complex", "split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=none"});
+  } else {
+    // 4:2:0 is what browsers and players show; the index stands in front so that they can begin at once.
+    add({"-c:v", "libx264", "-crf", "18", "-pix_fmt", "yuv420p", "-movflags", "+faststart"});
+  }
+  add({"-f", format, file.string()});
+  return words;
+}
+
+std::string last_line_of(std::FILE* file) {
+  std::rewind(file);
+  std::string text;
+  for (int c = 0; (c = std::fgetc(file)) != EOF;) text += static_cast<char>(c);
+  std::istringstream lines{text};
+  std::string last;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.empty()) last = line;
+  }
+  return last;
+}
+
+}  // namespace
+
+std::optional<fs::path> find_ffmpeg() {
+  const char* path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nothing sets it
+  std::istringstream folders{path ? path : ""};
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const fs::path program = fs::path{folder.empty() ? "." : folder} / "ffmpeg";
+    std::error_code ignored;
+    if (fs::is_regular_file(program, ignored) && access(program.c_str(), X_OK) == 0) return program;
+  }
+  return std::nullopt;
+}
+
+Film::Film(const fs::path& ffmpeg, Replacement& output, const std::string& format, PictureSize size,
+           double frames_per_second)
+    : output_{output}, complaints_{std::tmpfile()} {
+  int ends[2] = {-1, -1};
+  if (!complaints_ || pipe2(ends, O_CLOEXEC) != 0) output_.refuse(std::generic_category().message(errno));
+  std::vector<std::string> words = arguments_for(output_.file(), format, size, frames_per_second);
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+
+  posix_spawn_file_actions_t actions{};
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, fileno(complaints_.get()), STDERR_FILENO);
+  // A group of its own, so that Ctrl-C reaches this command only, which then ends the film in good order.
+  posix_spawnattr_t attributes{};
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  const int error = posix_spawn(&process_, ffmpeg.c_str(), &actions, &attributes, argv.data(), environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  close(ends[0]);
+  pipe_ = ends[1];
+  if (error != 0) {
+    process_ = 0;
+    close_pipe();
+    output_.refuse("ffmpeg does not start: " + std::generic_category().message(error));
+  }
+}
+
+Film::~Film() {
+  close_pipe();
+  if (process_ == 0) return;
+  kill(process_, SIGKILL);
+  waitpid(process_, nullptr, 0);
+}
+
+void Film::close_pipe() noexcept {
+  if (pipe_ >= 0) close(pipe_);
+  pipe_ = -1;
+}
+
+void Film::add(std::span<const unsigned char> frame) {
+  while (!frame.empty()) {
+    const ssize_t written = write(pipe_, frame.data(), frame.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) refuse();
+    frame = frame.subspan(static_cast<std::size_t>(written));
+  }
+}
+
+void Film::finish() {
+  close_pipe();
+  int status = 0;
+  while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+  }
+  process_ = 0;
+  // What it complains about, it has not written in full, whatever its exit code.
+  if (status != 0 || !last_line_of(complaints_.get()).empty()) refuse();
+}
+
+void Film::refuse() {
+  close_pipe();
+  if (process_ != 0) waitpid(process_, nullptr, 0);
+  process_ = 0;
+  const std::string complaint = last_line_of(complaints_.get());
+  output_.refuse("ffmpeg " + (complaint.empty() ? "ended too early" : "says: " + complaint));
+}
+
+}  // namespace carom::cli

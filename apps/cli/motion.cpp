@@ -1,0 +1,52 @@
+#include "cli/motion.hpp"
+
+#include <limits>
+
+#include "cli/scene_source.hpp"
+
+namespace carom::cli {
+namespace {
+
+/// A scene, played while one looks on.
+class PlayedScene final : public Motion {
+ public:
+  explicit PlayedScene(LoadedScene loaded)
+      : name_{std::move(loaded.scene.name)},
+        duration_{loaded.scene.duration},
+        start_{std::move(loaded.world)},
+        world_{start_},
+        balls_{start_.balls().size()} {
+    for (WallId id; start_.has(id); ++id.index) walls_.push_back(start_.wall(id));
+    for (PillarId id; start_.has(id); ++id.index) pillars_.push_back(start_.pillar(id));
+  }
+
+  [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] double begin() const override { return start_.time(); }
+  [[nodiscard]] std::optional<double> end() const override { return duration_; }
+  [[nodiscard]] double limit() const override { return std::numeric_limits<double>::infinity(); }
+  [[nodiscard]] double time() const override { return world_.time(); }
+  Progress go_to(double time, const OnImpact& on_impact) override { return world_.advance_to(time, on_impact); }
+  void rewind() override { world_ = start_; }
+  [[nodiscard]] std::size_t balls() const override { return balls_; }
+  [[nodiscard]] Ball ball(std::size_t id) const override { return world_.ball({static_cast<std::uint32_t>(id)}); }
+  [[nodiscard]] const std::vector<Wall>& walls() const override { return walls_; }
+  [[nodiscard]] const std::vector<Pillar>& pillars() const override { return pillars_; }
+  [[nodiscard]] ImpactCounts counts() const override { return world_.counts(); }
+
+ private:
+  std::string name_;
+  std::optional<double> duration_;
+  World start_;
+  World world_;
+  std::size_t balls_;
+  std::vector<Wall> walls_;
+  std::vector<Pillar> pillars_;
+};
+
+}  // namespace
+
+std::unique_ptr<Motion> load_motion(const std::string& source) {
+  return std::make_unique<PlayedScene>(load_scene(source));
+}
+
+}  // namespace carom::cli

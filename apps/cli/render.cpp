@@ -1,0 +1,121 @@
+#include "cli/render.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+
+#include "cli/failure.hpp"
+#include "cli/film.hpp"
+#include "cli/output_file.hpp"
+#include "cli/playback.hpp"
+#include "cli/watch_line.hpp"
+
+namespace carom::cli {
+namespace {
+
+std::function<void()> progress_of(WatchLine& line, const Motion& motion, const char* doing, double until) {
+  return [&line, &motion, doing, until] {
+    line.tell([&] {
+      const double span = until - motion.begin();
+      return fmt::format("{}: t = {:.4g} of {:.4g} ({:.0f} %)", doing, motion.time(), until,
+                         100 * (motion.time() - motion.begin()) / span);
+    });
+  };
+}
+
+OnImpact noting(Traces& traces) {
+  if (!traces.are_wanted()) return {};
+  return [&traces](const Impact& impact) { traces.note(impact); };
+}
+
+/// Drawings are made in doubles; a scene may be larger than they can scale.
+void require_drawable(const Rectangle& shown) {
+  const Vec2 size = shown.max - shown.min;
+  if (!is_finite(size) || !is_finite(1 / std::max(size.x, size.y)))
+    throw Failure{Exit::bad_input,
+                  "the scene is too large to be drawn: its balls are farther apart than numbers reach"};
+}
+
+double frame_time(const FilmPlan& plan, std::size_t frame) {
+  return std::min(plan.until, plan.from + static_cast<double>(frame) * plan.speed / plan.fps);
+}
+
+std::string film_progress(std::size_t done, std::size_t frames, double seconds) {
+  const double rate = static_cast<double>(done) / seconds;
+  return fmt::format("drawing: frame {} of {} ({:.0f} %), {:.0f} frames/s, {:.0f} s left", done, frames,
+                     100 * static_cast<double>(done) / static_cast<double>(frames), rate,
+                     static_cast<double>(frames - done) / rate);
+}
+
+}  // namespace
+
+std::size_t frames_of(const FilmPlan& plan) {
+  // A last frame that misses the end by rounding is the end.
+  const double steps = (plan.until - plan.from) * plan.fps / plan.speed;
+  return 1 + static_cast<std::size_t>(std::floor(steps * (1 + 1e-12)));
+}
+
+Rendered render_still(Motion& motion, const StillPlan& plan) {
+  WatchLine line;
+  Replacement output{plan.file};
+  Playback playback{motion, plan.at, progress_of(line, motion, "playing", plan.at)};
+  Surveyor surveyor{motion};
+  const double from = std::max(motion.begin(), plan.at - std::max(plan.trail, plan.mark));
+  playback.go_to(from);
+  Traces traces{motion, plan.trail, plan.mark};
+  const std::size_t moments = from < plan.at ? Surveyor::moments_for(motion.balls()) : 1;
+  for (const double moment : moments_between(from, plan.at, moments)) {
+    playback.go_to(moment, noting(traces));
+    surveyor.look(motion);
+  }
+  const Survey survey = surveyor.result();
+  require_drawable(survey.shown);
+  const PictureSize size = plan.size.value_or(size_to_show(survey.shown));
+  output.fill([&](const std::filesystem::path& file) {
+    Canvas canvas{file, plan.format, sheet_of(survey.shown, size, plan.look.theme)};
+    draw_moment(canvas, motion, traces, survey, plan.look);
+    canvas.finish();
+  });
+  return {.size = size};
+}
+
+Rendered render_film(Motion& motion, const FilmPlan& plan, const std::filesystem::path& ffmpeg) {
+  using Clock = std::chrono::steady_clock;
+  WatchLine line;
+  Replacement output{plan.file};
+  const Survey survey = [&] {
+    Playback playback{motion, plan.until, progress_of(line, motion, "looking ahead", plan.until)};
+    Surveyor surveyor{motion};
+    for (const double moment : moments_between(plan.from, plan.until, Surveyor::moments_for(motion.balls()))) {
+      playback.go_to(moment);
+      surveyor.look(motion);
+    }
+    motion.rewind();
+    return surveyor.result();
+  }();
+  require_drawable(survey.shown);
+  const PictureSize size = plan.size.value_or(size_to_show(survey.shown));
+  const std::size_t frames = frames_of(plan);
+  const Sheet sheet = sheet_of(survey.shown, size, plan.look.theme);
+
+  Film film{ffmpeg, output, plan.format, size, plan.fps};
+  Playback playback{motion, plan.until, progress_of(line, motion, "playing", plan.until)};
+  playback.go_to(std::max(motion.begin(), plan.from - std::max(plan.trail, plan.mark)));
+  Traces traces{motion, plan.trail, plan.mark};
+  const Clock::time_point start = Clock::now();
+  for (std::size_t frame = 0; frame < frames; ++frame) {
+    playback.go_to(frame_time(plan, frame), noting(traces));
+    traces.forget_before(motion.time());
+    Canvas canvas{sheet};
+    draw_moment(canvas, motion, traces, survey, plan.look);
+    film.add(canvas.pixels());
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    line.tell([&] { return film_progress(frame + 1, frames, seconds); });
+  }
+  film.finish();
+  output.take_place();
+  return {.size = size, .frames = frames};
+}
+
+}  // namespace carom::cli

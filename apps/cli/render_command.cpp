@@ -1,0 +1,191 @@
+#include "cli/render_command.hpp"
+
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+
+#include "cli/complaints.hpp"
+#include "cli/file_ending.hpp"
+#include "cli/film.hpp"
+#include "cli/render.hpp"
+
+namespace carom::cli {
+namespace {
+
+constexpr const char* examples = R"(
+The ending of FILE chooses: .png and .svg are pictures of one moment, .mp4 and .gif are films, made by ffmpeg.
+Everything is shown: walls, pillars, balls, and where balls go, unless they go far out of the room. Short strokes mark
+the side from which a one-sided wall stops balls. Ctrl-C leaves no file behind.
+
+Examples:
+  The end of a scene of the gallery (carom gallery lists them), or another moment:
+    carom render pool-break -o break.png
+    carom render pool-break -o break.svg --at 0.4 --trails 0.4 --arrows
+
+  The ways between two moments, and where the balls met something:
+    carom render sinai-billiard -o ways.png --from 0 --until 20 --color id --impacts
+
+  A film, at half speed, and one for a page:
+    carom render pool-break -o break.mp4 --until 5 --speed 0.5 --impacts
+    carom render pool-break -o break.gif --until 5 --size 480x270 --dark)";
+
+struct Options {
+  std::string scene;
+  std::string output;
+  std::string color = "speed";
+  std::string size;
+  std::optional<double> from;
+  std::optional<double> until;
+  std::optional<double> at;
+  std::optional<double> fps;
+  std::optional<double> speed;
+  std::optional<double> trails;
+  bool arrows = false;
+  bool impacts = false;
+  bool clock = false;
+  bool dark = false;
+};
+
+constexpr double film_seconds = 10;  // unless a speed is given
+constexpr double most_fps = 1000;
+constexpr double most_frames = 1e6;
+
+/// Options that were found to be sound, with what was left out filled in.
+struct Request {
+  std::string format;
+  bool is_film = false;
+  std::optional<PictureSize> size;
+  double from = 0;   ///< of a film
+  double until = 0;  ///< of a film; of a picture, its moment
+  double fps = 0;
+  double speed = 0;
+  double trail = 0;
+  double mark = 0;
+};
+
+/// Everything that is wrong is told at once.
+Request checked(const Options& options, const Motion& motion) {
+  Complaints complaints{"render"};
+  Request request;
+  const auto format = ending_of(options.output, {"png", "svg", "mp4", "gif"});
+  complaints.require(format.has_value(),
+                     "cannot tell what to make of " + options.output + ": end the name in .png, .svg, .mp4 or .gif");
+  request.format = format.value_or("");
+  request.is_film = request.format == "mp4" || request.format == "gif";
+  request.size = checked_size(complaints, options.size);
+  complaints.require(
+      request.format != "mp4" || !request.size || (request.size->width % 2 == 0 && request.size->height % 2 == 0),
+      fmt::format("--size is {}: an .mp4 needs even numbers", options.size));
+
+  const std::optional<double> end = options.at ? options.at : options.until ? options.until : motion.end();
+  complaints.require(end.has_value(), options.scene + " has no duration: say where to stop with " +
+                                          (request.is_film ? "--until T" : "--at T"));
+  request.from = options.from.value_or(motion.begin());
+  request.until = end.value_or(request.from);
+  require_time(complaints, motion, "--from", options.from);
+  require_time(complaints, motion, "--until", options.until);
+  require_time(complaints, motion, "--at", options.at);
+  complaints.require(!options.from || !end || request.from < request.until,
+                     fmt::format("--from is {}: make it less than the end, {}", request.from, request.until));
+  complaints.require(!options.at || !request.is_film,
+                     "--at is for pictures of one moment: give --from and --until for a film");
+  complaints.require(!options.at || !(options.from || options.until),
+                     "--at is one moment: leave out --from and --until, or --at");
+  complaints.require(!options.from || request.is_film || !options.trails,
+                     "--from and --trails both say how long the ways are: leave one out");
+
+  complaints.require_positive("--speed", options.speed);
+  complaints.require(!options.fps || (*options.fps > 0 && *options.fps <= most_fps),
+                     fmt::format("--fps is {}: make it more than zero, up to {}", options.fps.value_or(0), most_fps));
+  complaints.require(!options.trails || (*options.trails >= 0 && is_finite(*options.trails)),
+                     fmt::format("--trails is {}: make it zero or more, and finite", options.trails.value_or(0)));
+  complaints.require(!options.fps || request.is_film || request.format.empty(), "--fps is for films");
+
+  // GIFs count in hundredths of a second; 20 frames a second are five each.
+  request.fps = options.fps.value_or(request.format == "gif" ? 20 : 30);
+  const double span = request.until - request.from;
+  request.speed = options.speed.value_or(span > 0 ? span / film_seconds : 1);
+  const double frames = span * request.fps / request.speed;
+  complaints.require(!request.is_film || !(frames > most_frames),
+                     fmt::format("the film would have {:.3g} frames, more than {:.0g}: make --speed larger, or --fps "
+                                 "or the range smaller",
+                                 frames, most_frames));
+  const double way = options.from && !request.is_film ? span : 0;
+  request.trail = options.trails.value_or(way);
+  if (options.impacts) request.mark = request.trail > 0 ? request.trail : request.speed / 2;
+  complaints.require(!request.is_film || find_ffmpeg(),
+                     "films are made by ffmpeg, which is not installed: `apt install ffmpeg`, or make a picture");
+  complaints.tell();
+  return request;
+}
+
+void run(const Options& options) {
+  const std::unique_ptr<Motion> motion = load_motion(options.scene);
+  const Request request = checked(options, *motion);
+  const Look look{.theme = options.dark ? dark_theme() : light_theme(),
+                  .by_speed = options.color == "speed",
+                  .arrows = options.arrows,
+                  .clock = options.clock};
+  if (!request.is_film) {
+    const Rendered made = render_still(*motion, {.file = options.output,
+                                                 .format = request.format,
+                                                 .size = request.size,
+                                                 .look = look,
+                                                 .at = request.until,
+                                                 .trail = request.trail,
+                                                 .mark = request.mark});
+    std::cout << fmt::format("{}: {} at t = {}, {} x {}\n", options.output, options.scene, request.until,
+                             made.size.width, made.size.height);
+    return;
+  }
+  const Rendered made = render_film(*motion,
+                                    {.file = options.output,
+                                     .format = request.format,
+                                     .size = request.size,
+                                     .look = look,
+                                     .from = request.from,
+                                     .until = request.until,
+                                     .fps = request.fps,
+                                     .speed = request.speed,
+                                     .trail = request.trail,
+                                     .mark = request.mark},
+                                    *find_ffmpeg());
+  std::cout << fmt::format("{}: {} from t = {} to {}, {} x {}, {} frames, {:.3g} s\n", options.output, options.scene,
+                           request.from, request.until, made.size.width, made.size.height, made.frames,
+                           static_cast<double>(made.frames) / request.fps);
+}
+
+}  // namespace
+
+void add_render(CLI::App& app) {
+  auto* command = app.add_subcommand("render", "Draw a scene: a picture of a moment, or a film");
+  auto options = std::make_shared<Options>();
+  command->add_option("SCENE", options->scene, "JSON file, - for standard input, or the name of a scene of the gallery")
+      ->required();
+  command->add_option("-o,--output", options->output, "What to write: .png, .svg, .mp4 or .gif")
+      ->type_name("FILE")
+      ->required();
+  command->add_option("--at", options->at, "The moment to draw (default: the scene's duration)")->type_name("T");
+  command->add_option("--from", options->from, "Where a film begins; in a picture, where the balls' ways begin")
+      ->type_name("T");
+  command->add_option("--until", options->until, "Where it ends (default: the scene's duration)")->type_name("T");
+  command->add_option("--color", options->color, "What gives a ball its colour (default: speed)")
+      ->check(CLI::IsMember({"speed", "id"}))
+      ->type_name("speed|id");
+  command->add_option("--trails", options->trails, "Show the way each ball has come in the last T")->type_name("T");
+  command->add_flag("--arrows", options->arrows, "Show velocities");
+  command->add_flag("--impacts", options->impacts,
+                    "Ring where balls met something, for as long as trails last or half a second of film");
+  command->add_flag("--clock", options->clock, "Show the time");
+  command->add_option("--speed", options->speed, "Time of the scene in a second of film (default: a film of 10 s)")
+      ->type_name("S");
+  command->add_option("--fps", options->fps, "Frames in a second of film (default: 30; 20 for .gif)")->type_name("N");
+  command->add_option("--size", options->size, "In pixels (default: what suits the scene, within 960x720)")
+      ->type_name("WxH");
+  command->add_flag("--dark,!--light", options->dark, "On a dark background, or on a light one (default)");
+  command->footer(examples);
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace carom::cli

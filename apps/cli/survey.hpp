@@ -1,0 +1,36 @@
+#pragma once
+
+#include "cli/bounds.hpp"
+#include "cli/motion.hpp"
+
+namespace carom::cli {
+
+/// What a picture or a film has to make room for.
+struct Survey {
+  Rectangle shown;
+  double fast = 0;  ///< a speed that few balls exceed
+};
+
+/// Looks at moments of a motion before they are drawn.
+class Surveyor {
+ public:
+  /// At the motion's beginning, whose walls, pillars and balls are always shown.
+  explicit Surveyor(const Motion& motion);
+
+  /// Takes note of where the balls are now, and how fast.
+  void look(const Motion& motion);
+
+  /// How many moments to look at, so that it takes no time to speak of.
+  [[nodiscard]] static std::size_t moments_for(std::size_t balls);
+
+  /// Balls that leave the room are followed for half its size; where there is no room, as far as they go.
+  [[nodiscard]] Survey result() const;
+
+ private:
+  bool is_room_;
+  Bounds start_;
+  Bounds way_;
+  std::vector<double> fast_;  ///< at each moment
+};
+
+}  // namespace carom::cli

@@ -1,0 +1,178 @@
+#include "cli/trials_command.hpp"
+
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "carom/trials.hpp"
+#include "cli/complaints.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/output_file.hpp"
+#include "cli/scene_source.hpp"
+#include "cli/stepping_options.hpp"
+#include "cli/terminal_line.hpp"
+#include "cli/words.hpp"
+
+namespace carom::cli {
+namespace {
+
+constexpr const char* examples = R"(
+A trial is over when a ball's centre leaves the scene's arena, or after the scene's duration. Trial 0 is the scene
+itself; the others place gases, racks and pairs with other seeds (docs/scenes.md).
+
+csv: trial,time,left,impacts,ball_impacts,wall_impacts,pillar_impacts,hardest,penetration
+
+Examples:
+  The classroom's program, a hundred times, solved and stepped:
+    carom trials classroom
+    carom trials classroom --engine stepped --policy push
+
+  A thousand trials, a line for each:
+    carom trials classroom --trials 1000 --csv trials.csv
+
+  Trial 17 once more:
+    carom trials classroom --first 17 --trials 1 --json)";
+
+struct Options {
+  std::string scene;
+  std::uint64_t trials = 100;
+  std::uint64_t first = 0;
+  std::optional<double> until;
+  std::optional<double> step;
+  std::string csv;
+  bool json = false;
+  EngineOptions engine;
+};
+
+void check(const Options& options) {
+  Complaints complaints{"trials"};
+  complaints.require(options.trials > 0, "--trials is 0: make it one or more");
+  complaints.require_positive("--until", options.until);
+  complaints.require_positive("--step", options.step);
+  complaints.require(!options.step || options.engine.is_stepped(),
+                     "--step is for the stepped engine: give --engine stepped, too");
+  for (const std::string& complaint : complaints_about(options.engine)) complaints.require(false, complaint);
+  complaints.tell();
+}
+
+/// A trial of which the scene cannot be made is told with its number: other trials of the scene may well be sound.
+Trial played(const Options& options, const Scene& scene, std::uint64_t number, double longest) {
+  TrialPlayed result = options.engine.is_stepped()
+                           ? play_trial(scene, number, longest, stepping_of(options.engine, options.step))
+                           : play_trial(scene, number, longest);
+  if (!result.trial) refuse(fmt::format("{}: trial {}", options.scene, number), result.problems);
+  return *result.trial;
+}
+
+std::string csv_line(const Trial& trial) {
+  const ImpactCounts& counts = trial.counts;
+  return fmt::format("{},{},{},{},{},{},{},{},{}\n", trial.number, trial.time,
+                     trial.left ? std::to_string(trial.left->index) : "", counts.total(), counts.balls, counts.walls,
+                     counts.pillars, trial.hardest, trial.deepest_penetration);
+}
+
+std::string engine_in_words(const Options& options) {
+  if (!options.engine.is_stepped()) return "exact";
+  return fmt::format("stepped by {:.6g}, policy {}", stepping_of(options.engine, options.step).step,
+                     options.engine.policy);
+}
+
+std::string for_readers(const Options& options, const Scene& scene, const TrialStatistics& sum) {
+  std::string text;
+  const auto line = [&](const char* what, const std::string& value) { text += fmt::format("{:<15}{}\n", what, value); };
+  const auto count = static_cast<double>(sum.trials);
+  if (!scene.name.empty()) text += scene.name + "\n\n";
+  line("trials", fmt::format("{}, from {} on", sum.trials, options.first));
+  line("engine", engine_in_words(options));
+  line("met",
+       fmt::format("in {} trials two balls met; in {} they did not", sum.with_meeting, sum.trials - sum.with_meeting));
+  line("left",
+       fmt::format("{} trials ended as a ball left the arena, {} as time was up", sum.left, sum.trials - sum.left));
+  line("time",
+       fmt::format("{:.4f} on average, from {:.4f} to {:.4f}", sum.total_time / count, sum.shortest, sum.longest));
+  line("impacts", fmt::format("{}, {:.3g} a trial", sum.impacts, static_cast<double>(sum.impacts) / count));
+  line("hardest", fmt::format("{:.6g}, the largest impulse between two balls", sum.hardest));
+  line("energy change", fmt::format("{:.2g} of the energy, at most", sum.worst_energy_change));
+  if (options.engine.is_stepped()) line("penetration", fmt::format("{:.3g} at the deepest", sum.deepest_penetration));
+  return text + fmt::format("history {:016x}\n", sum.history);
+}
+
+std::string as_json(const Options& options, const Scene& scene, const TrialStatistics& sum) {
+  nlohmann::ordered_json object = {
+      {"name", scene.name},
+      {"engine", options.engine.engine},
+      {"trials", sum.trials},
+      {"first", options.first},
+      {"with_meeting", sum.with_meeting},
+      {"left", sum.left},
+      {"impacts", sum.impacts},
+      {"mean_time", sum.total_time / static_cast<double>(sum.trials)},
+      {"shortest", sum.shortest},
+      {"longest", sum.longest},
+      {"hardest", sum.hardest},
+      {"worst_energy_change", sum.worst_energy_change},
+      {"deepest_penetration", sum.deepest_penetration},
+      {"history", fmt::format("{:016x}", sum.history)},
+  };
+  if (options.engine.is_stepped()) {
+    object["policy"] = options.engine.policy;
+    object["step"] = stepping_of(options.engine, options.step).step;
+  }
+  return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+double longest_of(const Options& options, const Scene& scene) {
+  if (options.until) return *options.until;
+  if (scene.duration) return *scene.duration;
+  throw Failure{Exit::bad_input, options.scene + ": it has no duration: say how long a trial may last with --until T"};
+}
+
+void run(const Options& options) {
+  check(options);
+  const Scene scene = load_scene(options.scene).scene;
+  const double longest = longest_of(options, scene);
+  const InterruptWatch watch;
+  std::optional<OutputFile> csv;
+  if (!options.csv.empty()) csv.emplace(options.csv);
+  if (csv) csv->write("trial,time,left,impacts,ball_impacts,wall_impacts,pillar_impacts,hardest,penetration\n");
+  TrialStatistics sum;
+  {
+    TerminalLine line;
+    while (sum.trials < options.trials && !InterruptWatch::requested()) {
+      const Trial trial = played(options, scene, options.first + sum.trials, longest);
+      sum.add(trial);
+      if (csv) csv->write(csv_line(trial));
+      if (line.is_due()) line.show(fmt::format("trial {} of {}", sum.trials, options.trials));
+    }
+  }
+  if (csv) csv->keep();
+  if (sum.trials > 0)
+    (options.csv == "-" ? std::cerr : std::cout)
+        << (options.json ? as_json(options, scene, sum) : for_readers(options, scene, sum)) << std::flush;
+  if (sum.trials < options.trials)
+    throw Failure{Exit::interrupted, fmt::format("interrupted after {} of {}; what was done until then is kept",
+                                                 counted(sum.trials, "trial"), options.trials)};
+}
+
+}  // namespace
+
+void add_trials(CLI::App& app) {
+  auto* command = app.add_subcommand("trials", "Play a scene again and again, placed anew, and sum up");
+  auto options = std::make_shared<Options>();
+  command->add_option("SCENE", options->scene, "JSON file, - for standard input, or the name of a scene of the gallery")
+      ->required();
+  command->add_option("--trials", options->trials, "How many")->type_name("N")->capture_default_str();
+  command->add_option("--first", options->first, "The number of the first")->type_name("K")->capture_default_str();
+  command->add_option("--until", options->until, "How long a trial may last (default: the scene's duration)")
+      ->type_name("T");
+  add_engine_options(*command, options->engine);
+  command->add_option("--step", options->step, "Of the stepped engine (default: 1/60)")->type_name("DT");
+  command->add_option("--csv", options->csv, "Write a line for every trial")->type_name("FILE");
+  command->add_flag("--json", options->json, "Print the summary as one JSON object");
+  command->footer(examples);
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace carom::cli

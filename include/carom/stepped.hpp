@@ -1,0 +1,132 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "carom/validity.hpp"
+#include "carom/world.hpp"
+
+/// The classic time-stepped simulator, beside the exact one of carom/world.hpp and on the same shapes and responses: to
+/// be compared with it, and taught. docs/stepping.md tells what stepping is, and what it costs.
+///
+/// A step moves every ball by velocity · step, looks who overlaps then (squared distances, no square roots), and
+/// responds as carom/response.hpp does. What happens between two looks is not seen: balls that meet and part again
+/// within a step, or pass through a wall in one, have not met. What is seen is seen late, and deeper than it happened:
+/// that is called penetration, and there are three ways to treat it.
+namespace carom {
+
+/// What is done about those who are found in each other at the end of a step.
+///
+/// In all three touching counts as overlap, and only those who are closing get an impulse: separating never is an
+/// impact, however deep the overlap. The contact's normal is that of the places it is computed from: the line of
+/// centres, or from the nearest point of a wall to the centre. Where there is no such line (a centre exactly on the
+/// other or on the wall) nothing is done.
+enum class Penetration : std::uint8_t {
+  /// Searches the step for the moment of impact by halving it, and takes it from there: the two are put where they were
+  /// then, respond, and fly on for the rest of the step.
+  /// When several overlap, the earliest impact is played first (at one moment, the one with the smaller ids); who flies
+  /// on is looked at again, so a step may see a whole chain of impacts, up to 64 a ball. Those who already overlap when
+  /// the step begins, and are closing, meet at its beginning.
+  /// Approximate are: the moment, to step / 2^halvings, always a little too early; and that only overlaps at the end of
+  /// the step are seen.
+  bisect,
+  /// Leaves them where they are; the impulse will part them. All overlaps are found first and then treated in the order
+  /// of ids, each with the velocities that those before have left.
+  /// Approximate are: the moment (the end of the step), the place, and with it the normal.
+  ignore,
+  /// As `ignore`, but also moves them apart along the normal until they touch: both balls, or the ball alone when the
+  /// other is fixed. When several overlap, each is pushed from where those before have left it; a pair that has come
+  /// apart by then is left alone; and whoever is pushed into a third is found there by the next step.
+  push_apart,
+};
+
+/// How the way is shared when two balls are pushed apart.
+enum class PushShares : std::uint8_t {
+  halves,           ///< half for each, as the lecture has it; moves the centre of mass when the masses differ
+  by_inverse_mass,  ///< m_b/(m_a + m_b) for a: the centre of mass stays where it is
+};
+
+/// How overlaps are looked for. It changes what a step costs, and not a bit of what happens.
+enum class Search : std::uint8_t {
+  by_size,    ///< all pairs in a small world, a grid in a larger one
+  all_pairs,  ///< n²/2 tests a step
+  grid,       ///< only those in the same cells
+};
+
+/// How a world is stepped.
+struct Stepping {
+  double step = 1.0 / 60;  ///< time, more than zero
+  Penetration penetration = Penetration::push_apart;
+  PushShares shares = PushShares::halves;
+  std::uint32_t halvings = 20;  ///< of the step, by `bisect`: from 1 to 60
+  Search search = Search::by_size;
+};
+
+/// Everything that is wrong with these; empty when a world can be stepped so.
+[[nodiscard]] std::vector<Problem> problems_with(const Stepping& stepping);
+
+/// Balls, walls and pillars that go forward step by step. The same shapes and the same stepping give the same bits on
+/// every machine; another step gives another history.
+///
+/// One-sided walls: a ball that comes to overlap one is stopped when its centre was on a stopped side, at the beginning
+/// of the step (by `bisect`: at the moment found). Otherwise, or when it overlaps the wall at time 0 deeper than
+/// rounding, or once its centre has got to the open side, it is on its way through, and the wall, ends included, leaves
+/// it alone until it is clear. (The exact world looks at each end on its own.)
+///
+/// Worlds are values: a copy is a snapshot.
+class SteppedWorld {
+ public:
+  /// Throws std::invalid_argument, with all problems, when the stepping is not sound.
+  explicit SteppedWorld(const Stepping& stepping = {});
+  ~SteppedWorld();
+  SteppedWorld(const SteppedWorld& other);
+  SteppedWorld(SteppedWorld&& other) noexcept;
+  SteppedWorld& operator=(const SteppedWorld& other);
+  SteppedWorld& operator=(SteppedWorld&& other) noexcept;
+
+  /// Adds a shape at the time now; ids count from 0, each kind on its own. Throws Refused, adding nothing, when it is
+  /// unsound (see carom/validity.hpp). Unlike the exact world it takes shapes that overlap: they are a penetration.
+  BallId add(const Ball& ball);
+  WallId add(const Wall& wall);
+  PillarId add(const Pillar& pillar);
+
+  /// A shape as it is now. These throw std::out_of_range for an id that is not there.
+  [[nodiscard]] Ball ball(BallId id) const;
+  [[nodiscard]] Wall wall(WallId id) const;
+  [[nodiscard]] Pillar pillar(PillarId id) const;
+  [[nodiscard]] Vec2 position(BallId id) const;
+  [[nodiscard]] Vec2 velocity(BallId id) const;
+  /// All balls, in the order of their ids.
+  [[nodiscard]] std::vector<BallId> balls() const;
+
+  [[nodiscard]] const Stepping& stepping() const noexcept;
+  [[nodiscard]] std::uint64_t steps() const noexcept;  ///< taken so far
+  [[nodiscard]] double time() const noexcept;          ///< steps · step
+
+  /// Takes one step. `on_impact` is called for every impact, in the order in which they are played, with the moment
+  /// found by `bisect`, else with the time at the end of the step. It must not change the world.
+  void step(const OnImpact& on_impact = {});
+  /// Takes all steps that end at or before t; one that misses t by rounding ends at it. Throws std::invalid_argument
+  /// when t is NaN or infinite.
+  void advance_to(double t, const OnImpact& on_impact = {});
+
+  [[nodiscard]] double energy() const;  ///< ½ Σ m v²
+  [[nodiscard]] Vec2 momentum() const;  ///< Σ m v
+  /// Impacts with an impulse. None is ever taken as lossless: a step is a shortest time already.
+  [[nodiscard]] const ImpactCounts& counts() const noexcept;
+  /// How deep any two have been in each other when they were treated, as a length: at the ends of steps; by `bisect`,
+  /// at the moments found. A ball on its way through a one-sided wall does not count.
+  [[nodiscard]] double deepest_penetration() const noexcept;
+  /// How many balls have had 64 impacts in one step, so that `bisect` left them alone for the rest of it.
+  [[nodiscard]] std::uint64_t cut_short() const noexcept;
+
+  /// A hash of every ball's centre and velocity (as bits, in the order of ids), the steps and the impacts.
+  [[nodiscard]] std::uint64_t history() const;
+
+ private:
+  class Stepper;
+  std::unique_ptr<Stepper> stepper_;
+};
+
+}  // namespace carom

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "carom/scene.hpp"
+#include "carom/stepped.hpp"
+
+/// The classroom's program: a scene with random placement is played until a ball leaves its arena; then comes the next
+/// trial, placed anew. Trial after trial, by either engine, and the same on every machine.
+namespace carom {
+
+/// The scene of a trial: the scene itself for trial 0; for the others, what its gases, racks and pairs make of other
+/// seeds, each a function of the generator's own seed and the number of the trial. (A rack's seed of 0 stays.)
+[[nodiscard]] Scene scene_of_trial(Scene scene, std::uint64_t number);
+
+/// How a trial went.
+struct Trial {
+  std::uint64_t number = 0;
+  double time = 0;                  ///< when it was over
+  std::optional<BallId> left = {};  ///< whose centre left the arena; nothing when the trial had its longest time
+  ImpactCounts counts = {};
+  double hardest = 0;  ///< the largest impulse between two balls; zero when none met
+  double energy_at_first = 0;
+  double energy = 0;  ///< at the end
+  double deepest_penetration = 0;
+  std::uint64_t history = 0;
+};
+
+/// A trial, or everything that keeps its scene from being made: exactly one of the two.
+struct TrialPlayed {
+  std::optional<Trial> trial;
+  std::vector<SceneProblem> problems;
+};
+
+/// Plays one trial, for no longer than `longest`, with the exact engine: the moment when a centre leaves the arena is
+/// solved, too. Without an arena, and as long as nobody leaves it, it lasts as long as that.
+[[nodiscard]] TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest);
+
+/// The same step by step: after each one looks who has left, by squared distances; of several, the smallest id.
+[[nodiscard]] TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest,
+                                     const Stepping& stepping);
+
+/// The sum of many trials.
+struct TrialStatistics {
+  std::uint64_t trials = 0;
+  std::uint64_t with_meeting = 0;  ///< those in which two balls met
+  std::uint64_t left = 0;          ///< those that ended because a ball left the arena
+  std::uint64_t impacts = 0;       ///< of all
+  double shortest = 0;
+  double longest = 0;
+  double total_time = 0;
+  double hardest = 0;              ///< the largest impulse between two balls
+  double worst_energy_change = 0;  ///< the largest |change| over the energy at first
+  double deepest_penetration = 0;
+  std::uint64_t history = 0;  ///< a hash of the histories, in their order
+
+  void add(const Trial& trial);
+};
+
+}  // namespace carom

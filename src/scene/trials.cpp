@@ -1,0 +1,143 @@
+#include "carom/trials.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "carom/chord.hpp"
+#include "carom/random.hpp"
+#include "hash.hpp"
+
+namespace carom {
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+
+std::uint64_t seed_of_trial(std::uint64_t seed, std::uint64_t number) {
+  return number == 0 ? seed : random_stream(seed, number).bits();
+}
+
+Trial begun(std::uint64_t number, double energy) { return {.number = number, .energy_at_first = energy}; }
+
+/// Takes note of the hardest impact of two balls.
+OnImpact watch(Trial& trial) {
+  return [&trial](const Impact& impact) {
+    if (impact.met == Met::ball) trial.hardest = std::max(trial.hardest, impact.impulse);
+  };
+}
+
+template <class AnyWorld>
+void finish(Trial& trial, const AnyWorld& world) {
+  trial.counts = world.counts();
+  trial.energy = world.energy();
+  trial.history = world.history();
+}
+
+/// When a ball, on the leg it is on, leaves the arena: the second root of its path and the circle.
+double time_of_leaving(const Leg& leg, const Arena& arena) {
+  const auto inside = chord_by_quadratic({leg.center, leg.velocity}, {arena.center, arena.radius});
+  return inside ? (leg.start + inside->leave).whole : never;
+}
+
+/// When each ball leaves the arena, kept up to date with its impacts.
+class Leaving {
+ public:
+  Leaving(const World& world, const std::optional<Arena>& arena) : world_{world}, arena_{arena} {
+    for (const BallId id : world.balls()) {
+      times_.push_back(never);
+      look_at(id);
+    }
+  }
+
+  void look_at(BallId id) {
+    if (arena_) times_[id.index] = time_of_leaving(world_.leg(id), *arena_);
+  }
+
+  /// The first to leave; nothing when nobody does before `limit`.
+  [[nodiscard]] std::optional<BallId> first_before(double limit) const {
+    const auto first = std::ranges::min_element(times_);
+    if (first == times_.end() || !(*first < limit)) return std::nullopt;
+    return BallId{static_cast<std::uint32_t>(first - times_.begin())};
+  }
+  [[nodiscard]] double time_of(BallId id) const { return times_[id.index]; }
+
+ private:
+  const World& world_;
+  const std::optional<Arena>& arena_;
+  std::vector<double> times_;
+};
+
+std::optional<BallId> who_has_left(const SteppedWorld& world, const Arena& arena) {
+  for (const BallId id : world.balls()) {
+    if (length_squared(world.position(id) - arena.center) > arena.radius * arena.radius) return id;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Scene scene_of_trial(Scene scene, std::uint64_t number) {
+  for (PlacedGas& gas : scene.gases) gas.seed = seed_of_trial(gas.seed, number);
+  for (Rack& rack : scene.racks) {
+    if (rack.seed != 0) rack.seed = seed_of_trial(rack.seed, number);
+  }
+  for (AimedPair& pair : scene.pairs) pair.seed = seed_of_trial(pair.seed, number);
+  return scene;
+}
+
+TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest) {
+  WorldMade made = make_world(scene_of_trial(scene, number));
+  if (!made.world) return {std::nullopt, std::move(made.problems)};
+  World& world = *made.world;
+  Trial trial = begun(number, world.energy());
+  const OnImpact note = watch(trial);
+  Leaving leaving{world, scene.arena};
+  while (true) {
+    trial.left = leaving.first_before(longest);
+    trial.time = trial.left ? std::max(leaving.time_of(*trial.left), world.time()) : longest;
+    const auto impact = world.advance_to_next_impact(trial.time);
+    if (!impact) break;
+    note(*impact);
+    leaving.look_at(impact->ball);
+    if (impact->met == Met::ball) leaving.look_at({impact->other});
+  }
+  world.advance_to(trial.time);
+  finish(trial, world);
+  return {trial, {}};
+}
+
+TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest, const Stepping& stepping) {
+  const Scene placed = scene_of_trial(scene, number);
+  WorldMade made = make_world(placed);  // which refuses what a stepped world would take
+  if (!made.world) return {std::nullopt, std::move(made.problems)};
+  SteppedWorld world = make_stepped(placed, stepping);
+  Trial trial = begun(number, world.energy());
+  const OnImpact note = watch(trial);
+  for (std::uint64_t steps = 0; !trial.left; ++steps) {
+    world.advance_to(std::min(longest, static_cast<double>(steps + 1) * stepping.step), note);
+    if (world.steps() == steps) break;
+    if (scene.arena) trial.left = who_has_left(world, *scene.arena);
+  }
+  trial.time = world.time();
+  trial.deepest_penetration = world.deepest_penetration();
+  finish(trial, world);
+  return {trial, {}};
+}
+
+void TrialStatistics::add(const Trial& trial) {
+  shortest = trials == 0 ? trial.time : std::min(shortest, trial.time);
+  longest = std::max(longest, trial.time);
+  total_time += trial.time;
+  ++trials;
+  if (trial.counts.balls > 0) ++with_meeting;
+  if (trial.left) ++left;
+  impacts += trial.counts.total();
+  hardest = std::max(hardest, trial.hardest);
+  deepest_penetration = std::max(deepest_penetration, trial.deepest_penetration);
+  if (trial.energy_at_first > 0)
+    worst_energy_change =
+        std::max(worst_energy_change, std::abs(trial.energy - trial.energy_at_first) / trial.energy_at_first);
+  history = mixed(history, trial.history);
+}
+
+}  // namespace carom

@@ -1,0 +1,67 @@
+#include "stepped/state.hpp"
+
+#include "carom/response.hpp"
+
+namespace carom::stepped {
+namespace {
+
+Body body_of(const Ball& ball) { return {ball.velocity, ball.mass}; }
+
+double restitution_of(const Shapes& shapes, engine::Item item) {
+  if (item.is_ball()) return shapes.balls[item.number()].restitution;
+  return item.kind() == Met::wall ? shapes.walls[item.number()].restitution : shapes.pillars[item.number()].restitution;
+}
+
+void count(ImpactCounts& counts, Met met) {
+  ++(met == Met::ball ? counts.balls : met == Met::wall ? counts.walls : counts.pillars);
+}
+
+}  // namespace
+
+bool overlap(const Shapes& shapes, const Circle& ball, engine::Item other) noexcept {
+  if (other.is_ball()) return overlaps(ball, outline_of(shapes.balls[other.number()]));
+  if (other.kind() == Met::wall) return overlaps(ball, shapes.walls[other.number()]);
+  return overlaps(ball, outline_of(shapes.pillars[other.number()]));
+}
+
+std::optional<Contact> contact_with(const Shapes& shapes, std::uint32_t ball, engine::Item other) noexcept {
+  const Circle outline = outline_of(shapes.balls[ball]);
+  if (other.is_ball()) return contact_of(outline, outline_of(shapes.balls[other.number()]));
+  if (other.kind() == Met::wall) return contact_of(outline, shapes.walls[other.number()]);
+  const Pillar& pillar = shapes.pillars[other.number()];
+  auto contact = contact_of(outline, outline_of(pillar));
+  if (contact) contact->point = pillar.center + contact->normal * pillar.radius;
+  return contact;
+}
+
+bool respond(State& state, std::uint32_t ball, engine::Item other, const Contact& contact, double time,
+             const OnImpact& on_impact) {
+  Ball& a = state.shapes.balls[ball];
+  const double restitution = a.restitution * restitution_of(state.shapes, other);
+  double given = 0;
+  if (other.is_ball()) {
+    Ball& b = state.shapes.balls[other.number()];
+    const PairRebound after = rebound(body_of(a), body_of(b), contact.normal, restitution);
+    a.velocity = after.velocity_a;
+    b.velocity = after.velocity_b;
+    given = after.impulse;
+  } else {
+    const Rebound after = rebound(body_of(a), contact.normal, restitution);
+    a.velocity = after.velocity;
+    given = after.impulse;
+  }
+  if (!(given > 0)) return false;
+  count(state.counts, other.kind());
+  if (on_impact)
+    on_impact({.time = time,
+               .ball = {ball},
+               .met = other.kind(),
+               .other = other.number(),
+               .feature = contact.feature,
+               .contact = contact.point,
+               .normal = contact.normal,
+               .impulse = given});
+  return true;
+}
+
+}  // namespace carom::stepped

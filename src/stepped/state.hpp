@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "carom/stepped.hpp"
+#include "stepped/contact.hpp"
+#include "stepped/neighbours.hpp"
+#include "stepped/passages.hpp"
+
+/// A stepped world from inside: what it holds, and what its steps are made of.
+namespace carom::stepped {
+
+struct State {
+  explicit State(const Stepping& how) : stepping{how}, neighbours{how.search} {}
+
+  Stepping stepping;
+  Shapes shapes;
+  std::uint64_t steps = 0;
+  Neighbours neighbours;
+  bool fixtures_are_new = true;  ///< walls or pillars have been added since the last step
+  Passages passages;
+
+  ImpactCounts counts;
+  double deepest = 0;
+  std::uint64_t cut_short = 0;
+
+  [[nodiscard]] double time_after(std::uint64_t step_count) const noexcept {
+    return static_cast<double>(step_count) * stepping.step;
+  }
+};
+
+/// Do they overlap? Without square roots.
+[[nodiscard]] bool overlap(const Shapes& shapes, const Circle& ball, engine::Item other) noexcept;
+
+/// How a ball lies to another shape; nothing when there is no normal.
+[[nodiscard]] std::optional<Contact> contact_with(const Shapes& shapes, std::uint32_t ball,
+                                                  engine::Item other) noexcept;
+
+/// Gives a ball, and the other if that is one, the velocities of after the impact, counts it and tells of it. False,
+/// and nothing, when they are not closing.
+bool respond(State& state, std::uint32_t ball, engine::Item other, const Contact& contact, double time,
+             const OnImpact& on_impact);
+
+/// A step for each treatment of penetration: `push` or ignore; and bisect.
+void step_to_the_end(State& state, bool push, const OnImpact& on_impact);
+void step_by_bisection(State& state, const OnImpact& on_impact);
+
+}  // namespace carom::stepped

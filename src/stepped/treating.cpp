@@ -1,0 +1,68 @@
+#include <algorithm>
+#include <vector>
+
+#include "bounce.hpp"
+#include "stepped/state.hpp"
+
+/// A whole step forward, a look, and the treatment of what is found: `ignore` and `push_apart`.
+namespace carom::stepped {
+namespace {
+
+using engine::Item;
+
+struct Pair {
+  std::uint32_t ball = 0;
+  Item other;  ///< of two balls, the one with the larger id
+};
+
+/// All who overlap, in the order of ids.
+std::vector<Pair> find_overlaps(State& state) {
+  const Shapes& shapes = state.shapes;
+  std::vector<Pair> found;
+  state.neighbours.lay(shapes, state.fixtures_are_new);
+  for (std::uint32_t ball = 0; ball < shapes.balls.size(); ++ball) {
+    const Circle outline = outline_of(shapes.balls[ball]);
+    for (const Item other : state.neighbours.near(ball, ball + 1, shapes)) {
+      if (overlap(shapes, outline, other)) found.push_back({ball, other});
+    }
+  }
+  return found;
+}
+
+void push_apart(State& state, const Pair& pair, const Contact& contact) {
+  Ball& a = state.shapes.balls[pair.ball];
+  double share = 1;  // something fixed leaves all of the way to the ball
+  if (pair.other.is_ball()) {
+    Ball& b = state.shapes.balls[pair.other.number()];
+    share = state.stepping.shares == PushShares::halves ? 0.5 : share_of(a.mass, b.mass);
+    b.center -= contact.normal * (contact.depth * (1 - share));
+  }
+  a.center += contact.normal * (contact.depth * share);
+}
+
+}  // namespace
+
+void step_to_the_end(State& state, bool push, const OnImpact& on_impact) {
+  Shapes& shapes = state.shapes;
+  std::vector<Vec2> before;
+  before.reserve(shapes.balls.size());
+  for (Ball& ball : shapes.balls) {
+    before.push_back(ball.center);
+    ball.center += ball.velocity * state.stepping.step;
+  }
+  const double now = state.time_after(state.steps + 1);
+  for (const Pair& pair : find_overlaps(state)) {
+    const std::uint32_t number = pair.other.number();
+    const bool one_sided = pair.other.kind() == Met::wall && shapes.walls[number].stops != Stops::both;
+    if (one_sided && state.passages.is_through(pair.ball, number, before[pair.ball], shapes)) continue;
+    const bool pushed_clear = push && !overlap(shapes, outline_of(shapes.balls[pair.ball]), pair.other);
+    const auto contact = contact_with(shapes, pair.ball, pair.other);
+    if (pushed_clear || !contact) continue;
+    state.deepest = std::max(state.deepest, contact->depth);
+    if (push) push_apart(state, pair, *contact);
+    respond(state, pair.ball, pair.other, *contact, now, on_impact);
+  }
+  state.passages.forget_who_is_clear(shapes);
+}
+
+}  // namespace carom::stepped

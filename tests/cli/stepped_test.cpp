@@ -1,0 +1,143 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/command.hpp"
+
+/// `carom run --engine stepped` and `carom trials`.
+namespace carom::cli {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr int bad_input = 2;
+
+// With steps of ¼ the centre is at 4.5, a radius before the wall, at t = 1.5: just touching.
+constexpr const char* ball_and_wall = R"({ "name": "first", "duration": 2,
+  "balls": [{ "center": [0, 0], "velocity": [3, 1], "radius": 0.5 }],
+  "walls": [{ "from": [5, -5], "to": [5, 5] }] })";
+
+json summary_of(const std::string& arguments) {
+  const auto ran = carom_command(arguments + " --json");
+  EXPECT_EQ(ran.exit, 0) << ran.errors;
+  EXPECT_EQ(ran.errors, "");
+  return json::parse(ran.output);
+}
+
+TEST(SteppedRun, WritesImpactsAndStatesAsTheExactOneDoes) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("scene.json", ball_and_wall);
+  const auto ran = carom_command("run " + scene + " --engine stepped --step 0.25 --impacts " +
+                                 folder.path("impacts.csv") + " --state " + folder.path("state.csv"));
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.errors, "");
+  EXPECT_EQ(content_of(folder.path("impacts.csv")),
+            "time,kind,ball,other,feature,x,y,nx,ny,impulse\n1.5,wall,0,0,face,5,1.5,-1,0,6\n");
+  EXPECT_EQ(content_of(folder.path("state.csv")), "ball,time,x,y,vx,vy\n0,2,3,2,-3,1\n");
+  EXPECT_EQ(folder.files(), 3U);
+}
+
+TEST(SteppedRun, SamplesAtTheFirstStepAtOrAfterATime) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("scene.json", ball_and_wall);
+  EXPECT_EQ(carom_command("run " + scene + " --engine stepped --step 0.25 --until 1 --sample 0.4 --state -").output,
+            "ball,time,x,y,vx,vy\n0,0,0,0,3,1\n0,0.5,1.5,0.5,3,1\n0,1,3,1,3,1\n");
+}
+
+TEST(SteppedRun, SumsUpWithThePenetration) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("scene.json", ball_and_wall);
+  const auto ran = carom_command("run " + scene + " --engine stepped --step 0.4 --policy ignore");
+  EXPECT_THAT(ran.output, HasSubstr("engine         stepped by 0.4, policy ignore\n"));
+  EXPECT_THAT(ran.output, HasSubstr("time           2 of 2, in 5 steps\n"));
+  // At t = 1.6 the centre is at 4.8: 0.3 too far.
+  EXPECT_THAT(ran.output, HasSubstr("penetration    0.3 at the deepest\n"));
+  const json summary = summary_of("run " + scene + " --engine stepped --step 0.4 --policy bisect");
+  EXPECT_EQ(summary["engine"], "stepped");
+  EXPECT_EQ(summary["policy"], "bisect");
+  EXPECT_EQ(summary["step"], 0.4);
+  EXPECT_EQ(summary["steps"], 5);
+  EXPECT_EQ(summary["wall_impacts"], 1);
+  EXPECT_EQ(summary["deepest_penetration"], 0);
+  EXPECT_EQ(summary["finished"], true);
+  EXPECT_LT(summary["energy_drift"], 1e-15);
+  EXPECT_EQ(summary_of("run " + scene + " --engine stepped")["step"], 1.0 / 60);
+}
+
+TEST(SteppedRun, GivesTheSameHistoryEveryTimeAndAnotherForAnotherStep) {
+  const json first = summary_of("run pool-break --engine stepped --step 0.002");
+  EXPECT_EQ(summary_of("run pool-break --engine stepped --step 0.002")["history"], first["history"]);
+  EXPECT_NE(summary_of("run pool-break --engine stepped --step 0.001")["history"], first["history"]);
+  EXPECT_NE(summary_of("run pool-break --engine stepped --step 0.002 --policy push-by-mass")["history"],
+            summary_of("run pool-break --engine stepped --step 0.002 --policy ignore")["history"]);
+}
+
+TEST(SteppedRun, RefusesBadValues) {
+  const std::vector<std::pair<std::string, std::string>> complaints = {
+      {"--engine fast", "run: --engine is fast: make it exact or stepped"},
+      {"--engine stepped --policy hope", "run: --policy is hope: make it bisect, ignore, push or push-by-mass"},
+      {"--policy push", "run: --policy is for the stepped engine: give --engine stepped, too"},
+      {"--engine stepped --step 0", "run: --step is 0: make it more than zero"},
+  };
+  for (const auto& [arguments, complaint] : complaints) {
+    const auto ran = carom_command("run pool-break " + arguments);
+    EXPECT_EQ(ran.exit, bad_input) << arguments;
+    EXPECT_EQ(ran.output, "");
+    EXPECT_THAT(ran.errors, HasSubstr(complaint));
+  }
+}
+
+TEST(Trials, PlayTheClassroomsProgram) {
+  const json exact = summary_of("trials classroom");
+  EXPECT_EQ(exact["engine"], "exact");
+  EXPECT_EQ(exact["trials"], 100);
+  EXPECT_EQ(exact["left"], 100);
+  EXPECT_GT(exact["with_meeting"], 50);
+  EXPECT_LT(exact["with_meeting"], 100);
+  EXPECT_EQ(exact["deepest_penetration"], 0);
+  EXPECT_EQ(summary_of("trials classroom")["history"], exact["history"]);
+  const json stepped = summary_of("trials classroom --engine stepped --policy ignore --step 0.01");
+  EXPECT_EQ(stepped["step"], 0.01);
+  EXPECT_NEAR(stepped["mean_time"], exact["mean_time"].get<double>(), 0.02);
+  EXPECT_NEAR(stepped["with_meeting"].get<double>(), exact["with_meeting"].get<double>(), 2);
+  EXPECT_GT(stepped["deepest_penetration"], 0);
+}
+
+TEST(Trials, CanBePlayedAgainOneByOne) {
+  const ScratchFolder folder;
+  EXPECT_EQ(carom_command("trials classroom --trials 5 --csv " + folder.path("all.csv")).exit, 0);
+  const std::string all = content_of(folder.path("all.csv"));
+  EXPECT_THAT(all, StartsWith("trial,time,left,impacts,ball_impacts,wall_impacts,pillar_impacts,hardest,penetration\n"
+                              "0,"));
+  const auto third = carom_command("trials classroom --first 3 --trials 1 --csv -");
+  EXPECT_THAT(all, HasSubstr(third.output.substr(third.output.find('\n'))));
+  EXPECT_THAT(third.errors, HasSubstr("trials         1, from 3 on\n"));
+}
+
+TEST(Trials, RefuseBadValues) {
+  const ScratchFolder folder;
+  const auto endless = folder.write("endless.json", R"({ "arena": { "radius": 5 } })");
+  const auto small = folder.write("small.json", R"({ "duration": 1, "arena": { "radius": 5 },
+    "balls": [{ "center": [6, 0], "velocity": [0, 0], "radius": 1 }] })");
+  const std::vector<std::pair<std::string, std::string>> complaints = {
+      {"", "SCENE"},
+      {"classroom --trials 0", "trials: --trials is 0: make it one or more"},
+      {"classroom --until -1", "trials: --until is -1: make it more than zero"},
+      {"classroom --step 0.1", "trials: --step is for the stepped engine"},
+      {endless, "endless.json: it has no duration: say how long a trial may last with --until T"},
+      {small, "small.json: arena.radius is 5: make it more than 6, so that ball 0 begins inside"},
+  };
+  for (const auto& [arguments, complaint] : complaints) {
+    const auto ran = carom_command("trials " + arguments);
+    EXPECT_EQ(ran.exit, bad_input) << arguments;
+    EXPECT_EQ(ran.output, "");
+    EXPECT_THAT(ran.errors, HasSubstr(complaint));
+  }
+  EXPECT_THAT(carom_command("trials --help").output, HasSubstr("Examples:"));
+}
+
+}  // namespace
+}  // namespace carom::cli

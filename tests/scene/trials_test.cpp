@@ -1,0 +1,159 @@
+#include "carom/trials.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+#include "support/printing.hpp"
+
+namespace carom {
+namespace {
+
+constexpr double long_time = 1000;
+
+Scene one_ball(Vec2 center, Vec2 velocity, const Arena& arena) {
+  Scene scene;
+  scene.balls = {{.center = center, .velocity = velocity, .radius = 1}};
+  scene.arena = arena;
+  return scene;
+}
+
+/// The classroom's own: both balls aimed at the middle.
+Scene classroom() {
+  Scene scene;
+  AimedPair pair;
+  pair.radius = 2;
+  pair.speed = 5;
+  scene.pairs = {pair};
+  scene.arena = Arena{{}, 45};
+  return scene;
+}
+
+Trial exact(const Scene& scene, std::uint64_t number = 0, double longest = long_time) {
+  const TrialPlayed played = play_trial(scene, number, longest);
+  EXPECT_TRUE(played.trial.has_value());
+  return played.trial.value_or(Trial{});
+}
+
+Trial stepped(const Scene& scene, const Stepping& stepping, std::uint64_t number = 0, double longest = long_time) {
+  const TrialPlayed played = play_trial(scene, number, longest, stepping);
+  EXPECT_TRUE(played.trial.has_value());
+  return played.trial.value_or(Trial{});
+}
+
+TEST(Trial, IsOverWhenACentreLeavesTheArena) {
+  const Scene scene = one_ball({0, 0}, {3, 0}, {{}, 6});
+  EXPECT_EQ(exact(scene).time, 2);
+  EXPECT_EQ(exact(scene).left, BallId{0});
+  // Step by step it is at 4.5, and then at 6.75.
+  EXPECT_EQ(stepped(scene, {.step = 0.75}).time, 2.25);
+  EXPECT_EQ(stepped(scene, {.step = 0.75}).left, BallId{0});
+}
+
+TEST(Trial, SolvesTheMomentOnALegThatBeganAtAnImpact) {
+  // To the wall, which the ball's edge meets at x = 3 after 1, and back from 2 to −6, which takes 4 more.
+  Scene scene = one_ball({0, 0}, {2, 0}, {{}, 6});
+  scene.walls = {{{3, -1}, {3, 1}}};
+  const Trial trial = exact(scene);
+  EXPECT_EQ(trial.time, 5);
+  EXPECT_EQ(trial.counts.walls, 1U);
+  EXPECT_EQ(trial.hardest, 0) << "a wall is no ball";
+}
+
+TEST(Trial, HasALongestTime) {
+  const Scene still = one_ball({0, 0}, {0, 0}, {{}, 6});
+  EXPECT_EQ(exact(still, 0, 7).time, 7);
+  EXPECT_FALSE(exact(still, 0, 7).left.has_value());
+  EXPECT_EQ(stepped(still, {.step = 0.5}, 0, 7).time, 7);
+  Scene open = one_ball({0, 0}, {3, 0}, {{}, 6});
+  open.arena.reset();
+  EXPECT_EQ(exact(open, 0, 7).time, 7);
+  EXPECT_EQ(stepped(open, {.step = 0.5}, 0, 7).time, 7);
+}
+
+TEST(Trial, IsTheSceneItselfAtFirstAndThenOfOtherSeeds) {
+  Scene scene = classroom();
+  scene.racks = {{.apex = {0, 100}, .seed = 0}};
+  EXPECT_EQ(to_text(scene_of_trial(scene, 0)), to_text(scene));
+  std::set<std::uint64_t> seeds;
+  for (std::uint64_t number = 0; number < 1000; ++number) {
+    const Scene placed = scene_of_trial(scene, number);
+    seeds.insert(placed.pairs[0].seed);
+    EXPECT_EQ(placed.racks[0].seed, 0U);
+    EXPECT_EQ(to_text(scene_of_trial(scene, number)), to_text(placed));
+  }
+  EXPECT_EQ(seeds.size(), 1000U);
+}
+
+// Equal balls, aimed at the middle from a distance of 40 with speed 5, come in at an angle of 2α to each other. They touch
+// where each is m = r/sin α from the middle. There they swap their speeds along the line of centres, which lies across
+// the axis between them, and keep those along the axis: with the axis as x, from p = m(cos α, sin α) on with
+// v = 5(−cos α, sin α). Since p·v = −5m cos 2α, |p + vt| = 45 at t = (m cos 2α + √(m² cos² 2α + 45² − m²)) / 5.
+TEST(Trial, OfTwoAimedBallsEndsWhenTheGeometrySays) {
+  for (std::uint64_t number = 0; number < 50; ++number) {
+    const Scene placed = scene_of_trial(classroom(), number);
+    const std::vector<Ball> balls = balls_of(placed.pairs[0]);
+    const double sine = length(balls[0].center - balls[1].center) / 80;
+    const double met_at = 2 / sine;
+    const double along = met_at * (1 - 2 * sine * sine);
+    const double way_out = along + std::sqrt(along * along + 45 * 45 - met_at * met_at);
+    const Trial trial = exact(classroom(), number);
+    EXPECT_EQ(trial.counts.balls, 1U);
+    EXPECT_NEAR(trial.time, (40 - met_at + way_out) / 5, 1e-12 * trial.time);
+    EXPECT_NEAR(trial.hardest, 2 * 5 * sine, 1e-12);
+    EXPECT_NEAR(trial.energy, trial.energy_at_first, 1e-12);
+
+    const Trial later = stepped(classroom(), {.step = 1.0 / 64}, number);
+    EXPECT_EQ(later.counts.balls, 1U);
+    EXPECT_NEAR(later.time, trial.time, 3.0 / 64) << "a step for the impact, one for leaving, and one for the turn";
+    EXPECT_GT(later.deepest_penetration, 0);
+    EXPECT_LT(later.deepest_penetration, 10.0 / 64);
+  }
+}
+
+TEST(TrialStatistics, SumUp) {
+  TrialStatistics statistics;
+  statistics.add({.number = 0, .time = 3, .left = BallId{1}, .counts = {.balls = 2, .walls = 1}, .hardest = 4});
+  statistics.add({.number = 1, .time = 1, .counts = {.walls = 5}, .energy_at_first = 2, .energy = 1.5});
+  EXPECT_EQ(statistics.trials, 2U);
+  EXPECT_EQ(statistics.with_meeting, 1U);
+  EXPECT_EQ(statistics.left, 1U);
+  EXPECT_EQ(statistics.impacts, 8U);
+  EXPECT_EQ(statistics.shortest, 1);
+  EXPECT_EQ(statistics.longest, 3);
+  EXPECT_EQ(statistics.total_time, 4);
+  EXPECT_EQ(statistics.hardest, 4);
+  EXPECT_EQ(statistics.worst_energy_change, 0.25);
+}
+
+TEST(Arena, HasToHoldEveryBallAtFirst) {
+  Scene scene = classroom();
+  scene.arena->radius = 30;
+  const WorldMade made = make_world(scene);
+  ASSERT_EQ(made.problems.size(), 1U);
+  EXPECT_THAT(to_string(made.problems[0]), testing::MatchesRegex("arena.radius is 30: make it more than 40.*, so that "
+                                                                 "ball 0 begins inside|arena.radius is 30: make it "
+                                                                 "more than 39.9.*, so that ball 0 begins inside"));
+  EXPECT_FALSE(play_trial(scene, 3, 1).trial.has_value());
+  EXPECT_FALSE(play_trial(scene, 3, 1, Stepping{}).problems.empty());
+}
+
+TEST(Arena, IsReadAndWritten) {
+  const SceneRead read = read_scene(R"({ "arena": { "radius": 5, "center": [1, 2] } })");
+  ASSERT_TRUE(read.scene && read.scene->arena);
+  EXPECT_EQ(read.scene->arena->center, (Vec2{1, 2}));
+  EXPECT_EQ(read.scene->arena->radius, 5);
+  EXPECT_THAT(to_text(*read.scene), testing::HasSubstr(R"("arena": { "radius": 5, "center": [1, 2] })"));
+  const auto problem = [](const char* text) {
+    const SceneRead bad = read_scene(text);
+    return bad.problems.size() == 1 ? to_string(bad.problems[0]) : std::to_string(bad.problems.size()) + " problems";
+  };
+  EXPECT_EQ(problem(R"({ "arena": { "radius": 0 } })"), "arena.radius is 0: make it more than zero, and finite");
+  EXPECT_EQ(problem(R"({ "arena": {} })"), "arena.radius is missing: every one of these needs it");
+  EXPECT_EQ(problem(R"({ "arena": 5 })"), "arena is 5: make it an object with the keys radius, center");
+}
+
+}  // namespace
+}  // namespace carom

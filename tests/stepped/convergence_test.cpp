@@ -1,0 +1,91 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "carom/stepped.hpp"
+#include "support/scene.hpp"
+
+/// The stepped result comes to the exact one as the step shrinks.
+namespace carom {
+namespace {
+
+/// A few impacts of every kind, each with time to spare, and none that chaos could make much of: two balls meet off
+/// centre, one goes on to the wall, the other to the pillar.
+Scene gentle(double earlier) {
+  Scene scene;
+  scene.balls = {{.center = {0, 0}, .velocity = {2, 0.25}, .radius = 0.5},
+                 {.center = {4, 0.5}, .velocity = {-1, 0}, .radius = 0.75, .mass = 2}};
+  scene.walls = {{{-2, -6}, {-2.5, 6}}};
+  scene.pillars = {{.center = {6, 1.25}, .radius = 0.5}};
+  for (Ball& ball : scene.balls) ball.center -= ball.velocity * earlier;
+  return scene;
+}
+
+constexpr double until = 6;
+
+/// How far a ball is from its exact place at the end, as an average over many ways in which the steps may fall:
+/// where within a step an impact lies is chance, and the error is anything from none to that of a whole step.
+double mean_error(const Stepping& stepping) {
+  constexpr int phases = 100;
+  constexpr double golden = 0.6180339887498949;  // whose multiples spread evenly
+  double sum = 0;
+  for (int phase = 0; phase < phases; ++phase) {
+    const double part = phase * golden;
+    const Scene scene = gentle(stepping.step * (part - std::floor(part)));
+    SteppedWorld stepped{stepping};
+    populate(stepped, scene);
+    stepped.advance_to(until);
+    World exact = world_of(scene);
+    exact.advance_to(stepped.time());
+    EXPECT_EQ(stepped.counts().balls, exact.counts().balls);
+    EXPECT_EQ(stepped.counts().walls, exact.counts().walls);
+    EXPECT_EQ(stepped.counts().pillars, exact.counts().pillars);
+    double worst = 0;
+    for (const BallId id : exact.balls()) worst = std::max(worst, length(stepped.position(id) - exact.position(id)));
+    sum += worst;
+  }
+  return sum / phases;
+}
+
+/// The slope of log error against log step, by least squares.
+double order_of_convergence(Stepping stepping) {
+  double n = 0, sum_x = 0, sum_y = 0, sum_xx = 0, sum_xy = 0;
+  for (int power = 6; power <= 11; ++power) {
+    stepping.step = std::ldexp(1.0, -power);
+    const double x = std::log2(stepping.step);
+    const double y = std::log2(mean_error(stepping));
+    ++n;
+    sum_x += x;
+    sum_y += y;
+    sum_xx += x * x;
+    sum_xy += x * y;
+  }
+  return (n * sum_xy - sum_x * sum_y) / (n * sum_xx - sum_x * sum_x);
+}
+
+// The moment is off by part of a step, so the place is off by that times the speed, and the normal by that over the
+// radii: first order. What is left of second order, and of chance in a hundred samples, bends the slope by a few
+// percent.
+TEST(Convergence, IsOfFirstOrderWhenPenetrationIsIgnored) {
+  EXPECT_NEAR(order_of_convergence({.penetration = Penetration::ignore}), 1, 0.05);
+}
+
+TEST(Convergence, IsOfFirstOrderWhenBallsArePushedApart) {
+  EXPECT_NEAR(order_of_convergence({.penetration = Penetration::push_apart}), 1, 0.05);
+  EXPECT_NEAR(order_of_convergence({.penetration = Penetration::push_apart, .shares = PushShares::by_inverse_mass}), 1,
+              0.05);
+}
+
+// Bisection is off by a fixed part of the step, 2⁻²⁰ at most: of first order, too, but a million times closer.
+TEST(Convergence, IsOfFirstOrderWithFewHalvingsAndFarCloserWithMany) {
+  EXPECT_NEAR(order_of_convergence({.penetration = Penetration::bisect}), 1, 0.05);
+  const double step = 0x1p-8;
+  const double ignored = mean_error({.step = step, .penetration = Penetration::ignore});
+  EXPECT_GT(ignored, step / 10);
+  EXPECT_LT(mean_error({.step = step, .penetration = Penetration::bisect}), ignored * 0x1p-17);
+  // With 50 halvings nothing but rounding is left: of places up to 10, and of times up to 6, through a few impacts.
+  EXPECT_LT(mean_error({.step = step, .penetration = Penetration::bisect, .halvings = 50}), 1e-12);
+}
+
+}  // namespace
+}  // namespace carom
