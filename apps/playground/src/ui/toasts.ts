@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import { byId, element } from './dom.ts';
 
-/** Short messages above the time bar; each goes by itself, or when it is clicked. */
+/** Short messages below the upper bar; each goes by itself, or when it is clicked. */
 export function showMessages(app: App): void {
   const place = byId('toasts', HTMLDivElement);
   app.on('message', ({ text, kind }) => {
