@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import type { Frame } from '../engine/protocol.ts';
+import type { Frame, Shapes } from '../engine/protocol.ts';
 import { byId, element } from './dom.ts';
 import { counted, drift, shown } from './numbers.ts';
 
@@ -32,7 +32,9 @@ export function showReadouts(app: App): void {
     set('balls', counted(frame.balls.length / 4));
     set('energy', shown(frame.energy));
     const change = Math.abs(frame.energy - scene.energyAtFirst);
-    set('energy drift', change === 0 ? '0' : drift(change / scene.energyAtFirst));
+    const share = change === 0 ? 0 : change / scene.energyAtFirst;
+    set('energy drift', isElastic(scene.shapes) ? drift(share) : null);
+    set('energy lost', isElastic(scene.shapes) ? null : `${shown(100 * share, 3)} %`);
     set('momentum', `${shown(frame.momentum[0], 4)}, ${shown(frame.momentum[1], 4)}`);
     set('momentum drift', frame.momentumDrift === null ? null : drift(frame.momentumDrift));
     set('history', frame.history ?? '…');
@@ -54,6 +56,12 @@ class Rate {
     const first = this.seen[0]!;
     return now > first.at ? (1000 * Math.max(frame.counts.total - first.total, 0)) / (now - first.at) : 0;
   }
+}
+
+/** Does nothing in the scene take energy? */
+function isElastic({ kinds, walls, pillars }: Shapes): boolean {
+  const all = (numbers: Float64Array, each: number): boolean => numbers.every((value, i) => i % each !== each - 1 || value === 1);
+  return all(kinds, 4) && all(walls, 7) && all(pillars, 5);
 }
 
 /**
