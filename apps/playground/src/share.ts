@@ -4,7 +4,7 @@ const prefix = '#scene=';
 
 export async function toHash(text: string): Promise<string> {
   // Spaces say nothing in JSON.
-  const bytes = await squeezed(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify(JSON.parse(text))));
+  const bytes = await squeezed(new CompressionStream('deflate'), new TextEncoder().encode(JSON.stringify(JSON.parse(text))));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return prefix + btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
@@ -15,7 +15,7 @@ export async function fromHash(hash: string): Promise<string | null> {
   try {
     const letters = atob(hash.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    return new TextDecoder('utf-8', { fatal: true }).decode(await squeezed(new DecompressionStream('deflate-raw'), bytes));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await squeezed(new DecompressionStream('deflate'), bytes));
   } catch {
     throw new Error('The scene in this link is damaged: copy the whole link, up to its last letter.');
   }
