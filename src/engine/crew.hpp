@@ -27,7 +27,7 @@ class Crew {
 
  private:
   class Others;
-  unsigned size_;
+  unsigned size_ = 1;
   std::unique_ptr<Others> others_;
 };
 

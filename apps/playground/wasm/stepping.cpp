@@ -10,7 +10,7 @@ namespace carom::wasm {
 /// A stepped world behind a handle, and what was last asked of it.
 struct SteppedHandle {
   SteppedWorld world;
-  Numbers balls{};
+  Numbers balls;
 };
 
 }  // namespace carom::wasm
@@ -24,7 +24,7 @@ CAROM_EXPORT(carom_stepped)(const Handle* handle, double step, std::uint8_t pene
   std::vector<std::string> against;
   for (const Problem& problem : problems_with(stepping)) against.push_back(to_string(problem));
   if (!unless_objected(against)) return nullptr;
-  auto* stepped = new SteppedHandle{.world = SteppedWorld{stepping}};
+  auto* stepped = new SteppedHandle{SteppedWorld{stepping}, {}};
   const World& world = handle->world;
   for (const WallId id : world.walls()) stepped->world.add(world.wall(id));
   for (const PillarId id : world.pillars()) stepped->world.add(world.pillar(id));

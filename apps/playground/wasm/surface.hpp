@@ -36,12 +36,12 @@ struct Handle {
   Vec2 given;
   Numbers impacts;  ///< since they were last forgotten
 
-  Numbers balls{};
-  Numbers kinds{};
-  Numbers walls{};
-  Numbers pillars{};
-  Numbers counts{};
-  Numbers speeds{};
+  Numbers balls;
+  Numbers kinds;
+  Numbers walls;
+  Numbers pillars;
+  Numbers counts;
+  Numbers speeds;
 };
 
 /// Leaves a text for who called: `carom_answer` tells where it is.

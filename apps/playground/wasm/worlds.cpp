@@ -28,6 +28,14 @@ Scene words_of(const Scene& scene) {
   return words;
 }
 
+Handle* new_handle(World world, Scene about, Vec2 given) {
+  auto* handle = new Handle;
+  handle->world = std::move(world);
+  handle->about = std::move(about);
+  handle->given = given;
+  return handle;
+}
+
 }  // namespace
 }  // namespace carom::wasm
 
@@ -47,14 +55,14 @@ CAROM_EXPORT(carom_read)()->Handle* {
     answer(made.problems);
     return nullptr;
   }
-  return new Handle{.world = std::move(*made.world), .about = words_of(*read.scene), .given = {}, .impacts = {}};
+  return new_handle(std::move(*made.world), words_of(*read.scene), {});
 }
 
 CAROM_EXPORT(carom_free)(const Handle* handle)->void { delete handle; }
 
 /// A snapshot: a world of its own, the same to the last bit.
 CAROM_EXPORT(carom_copy)(const Handle* handle)->Handle* {
-  return new Handle{.world = handle->world, .about = handle->about, .given = handle->given, .impacts = {}};
+  return new_handle(handle->world, handle->about, handle->given);
 }
 
 /// Puts a world back to how another is.

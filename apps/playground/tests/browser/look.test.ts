@@ -97,8 +97,9 @@ test('keys open help and gallery, and change the look', async () => {
   await page.keyboard.press('?');
   await page.locator('#help-sheet[open]').waitFor();
   await page.keyboard.press('Escape');
+  await page.locator('#help-sheet[open]').waitFor({ state: 'detached' });
   await page.keyboard.press('v');
-  expect(await page.locator('#layer-velocities').isChecked()).toBe(true);
+  await page.locator('#layer-velocities:checked').waitFor();
   await page.keyboard.press('d');
   await page.locator('html[data-theme=light]').waitFor({ state: 'attached' });
   await page.keyboard.press('g');
