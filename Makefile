@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build test fuzz portability bench bench-gas gallery format clean
+.PHONY: run build play test fuzz portability bench bench-gas gallery format clean
 
 run: build
 	@mkdir -p out
@@ -14,8 +14,12 @@ build:
 	@[ -f build/build.ninja ] || cmake --preset release > /dev/null
 	@cmake --build --preset release -- --quiet
 
+play:
+	@tools/setup wasm node
+	@tools/play
+
 test:
-	@tools/setup build test
+	@tools/setup build test wasm node browser
 	@tools/check
 
 # For so many seconds each: make fuzz FUZZ_SECONDS=3600

@@ -8,6 +8,7 @@
 
 #include "carom/random.hpp"
 #include "findings.hpp"
+#include "refusal.hpp"
 
 namespace carom {
 namespace {
@@ -77,7 +78,7 @@ std::vector<Problem> problems_with(const GasOptions& options) {
 Gas::Gas(const GasOptions& options) : options_{options} {
   std::string message;
   for (const Problem& problem : problems_with(options)) message += (message.empty() ? "" : "\n") + to_string(problem);
-  if (!message.empty()) throw std::invalid_argument(message);
+  if (!message.empty()) refuse<std::invalid_argument>(message);
 
   side_ = options.radius * std::sqrt(options.balls * pi / options.packing);
   lattice_ = square_lattice();

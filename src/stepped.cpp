@@ -4,6 +4,7 @@
 #include "carom/tolerances.hpp"
 #include "findings.hpp"
 #include "hash.hpp"
+#include "refusal.hpp"
 #include "stepped/state.hpp"
 
 namespace carom {
@@ -19,7 +20,7 @@ std::string told(const std::vector<Problem>& problems) {
 template <class Shape>
 std::uint32_t put(std::vector<Shape>& shapes, const Shape& shape) {
   const std::string message = told(problems_with(shape));
-  if (!message.empty()) throw Refused(message);
+  if (!message.empty()) refuse<Refused>(message);
   shapes.push_back(shape);
   return static_cast<std::uint32_t>(shapes.size() - 1);
 }
@@ -27,7 +28,7 @@ std::uint32_t put(std::vector<Shape>& shapes, const Shape& shape) {
 template <class Shape>
 const Shape& get(const std::vector<Shape>& shapes, const char* kind, std::uint32_t index) {
   if (index >= shapes.size())
-    throw std::out_of_range("there is no " + std::string{kind} + " " + std::to_string(index) + " in this world");
+    refuse<std::out_of_range>("there is no " + std::string{kind} + " " + std::to_string(index) + " in this world");
   return shapes[index];
 }
 
@@ -49,7 +50,7 @@ class SteppedWorld::Stepper : public stepped::State {
 
 SteppedWorld::SteppedWorld(const Stepping& stepping) : stepper_{std::make_unique<Stepper>(stepping)} {
   const std::string message = told(problems_with(stepping));
-  if (!message.empty()) throw std::invalid_argument(message);
+  if (!message.empty()) refuse<std::invalid_argument>(message);
 }
 
 SteppedWorld::~SteppedWorld() = default;
@@ -109,7 +110,7 @@ void SteppedWorld::step(const OnImpact& on_impact) {
 
 void SteppedWorld::advance_to(double t, const OnImpact& on_impact) {
   if (!is_finite(t))
-    throw std::invalid_argument("a stepped world can't advance to " + text_of(t) + ": make it a finite time");
+    refuse<std::invalid_argument>("a stepped world can't advance to " + text_of(t) + ": make it a finite time");
   constexpr double rounding = 4 * tolerance::rounding;
   while (stepper_->time_after(stepper_->steps + 1) <= t * (1 + rounding)) step(on_impact);
 }

@@ -5,6 +5,7 @@
 #include "carom/response.hpp"
 #include "engine/engine.hpp"
 #include "history.hpp"
+#include "refusal.hpp"
 #include "text.hpp"
 
 namespace carom {
@@ -14,7 +15,7 @@ void refuse_if_any(const std::vector<std::string>& objections) {
   if (objections.empty()) return;
   std::string message;
   for (const auto& objection : objections) message += (message.empty() ? "" : "\n") + objection;
-  throw Refused(message);
+  refuse<Refused>(message);
 }
 
 template <class Kept>
@@ -23,7 +24,7 @@ bool is_there(const std::vector<Kept>& all, std::uint32_t index) noexcept {
 }
 
 [[noreturn]] void no_such(const char* kind, std::uint32_t index) {
-  throw std::out_of_range("there is no " + std::string{kind} + " " + std::to_string(index) + " in this world");
+  refuse<std::out_of_range>("there is no " + std::string{kind} + " " + std::to_string(index) + " in this world");
 }
 
 template <class Kept>
@@ -58,6 +59,16 @@ std::uint32_t next_id(const std::vector<Kept>& all) {
   return static_cast<std::uint32_t>(all.size());
 }
 
+/// Of the ids below `end`, those whose shape is there.
+template <class Id>
+std::vector<Id> ids_there(const World& world, std::uint32_t end) {
+  std::vector<Id> ids;
+  for (Id id; id.index < end; ++id.index) {
+    if (world.has(id)) ids.push_back(id);
+  }
+  return ids;
+}
+
 Body moving(const engine::Body& body) { return {body.leg.velocity, body.mass}; }
 
 /// A time given as one double stands for all instants that are told as this double, those whose larger part it is; this
@@ -76,48 +87,67 @@ World& World::operator=(const World& other) {
 }
 World& World::operator=(World&& other) noexcept = default;
 
+std::vector<std::string> World::try_add(const Ball& ball) {
+  auto against = objections(ball);
+  if (against.empty()) engine_->put(engine_->balls(), body_from(ball, engine_->now()));
+  return against;
+}
+
+std::vector<std::string> World::try_add(const Wall& wall) {
+  auto against = objections(wall);
+  if (against.empty()) engine_->put(next_id(engine_->walls()), wall);
+  return against;
+}
+
+std::vector<std::string> World::try_add(const Pillar& pillar) {
+  auto against = objections(pillar);
+  if (against.empty()) engine_->put(next_id(engine_->pillars()), pillar);
+  return against;
+}
+
 BallId World::add(const Ball& ball) {
-  refuse_if_any(objections(ball));
-  const BallId id{engine_->balls()};
-  engine_->put(id.index, body_from(ball, engine_->now()));
-  return id;
+  refuse_if_any(try_add(ball));
+  return {engine_->balls() - 1};
 }
 
 WallId World::add(const Wall& wall) {
-  refuse_if_any(objections(wall));
-  const WallId id{next_id(engine_->walls())};
-  engine_->put(id.index, wall);
-  return id;
+  refuse_if_any(try_add(wall));
+  return {next_id(engine_->walls()) - 1};
 }
 
 PillarId World::add(const Pillar& pillar) {
-  refuse_if_any(objections(pillar));
-  const PillarId id{next_id(engine_->pillars())};
-  engine_->put(id.index, pillar);
-  return id;
+  refuse_if_any(try_add(pillar));
+  return {next_id(engine_->pillars()) - 1};
 }
 
 std::vector<std::string> World::objections(const Ball& ball) const { return engine_->objections_to(ball, {}); }
 std::vector<std::string> World::objections(const Wall& wall) const { return engine_->objections_to(wall); }
 std::vector<std::string> World::objections(const Pillar& pillar) const { return engine_->objections_to(pillar); }
 
-void World::change(BallId id, const Ball& ball) {
+std::vector<std::string> World::try_change(BallId id, const Ball& ball) {
   ball_of(*engine_, id);
-  refuse_if_any(engine_->objections_to(ball, id.index));
-  engine_->put(id.index, body_from(ball, engine_->now()));
+  auto against = engine_->objections_to(ball, id.index);
+  if (against.empty()) engine_->put(id.index, body_from(ball, engine_->now()));
+  return against;
 }
 
-void World::change(WallId id, const Wall& wall) {
+std::vector<std::string> World::try_change(WallId id, const Wall& wall) {
   get(engine_->walls(), "wall", id.index);
-  refuse_if_any(objections(wall));
-  engine_->put(id.index, wall);
+  auto against = objections(wall);
+  if (against.empty()) engine_->put(id.index, wall);
+  return against;
 }
 
-void World::change(PillarId id, const Pillar& pillar) {
+std::vector<std::string> World::try_change(PillarId id, const Pillar& pillar) {
   get(engine_->pillars(), "pillar", id.index);
-  refuse_if_any(objections(pillar));
-  engine_->put(id.index, pillar);
+  auto against = objections(pillar);
+  if (against.empty()) engine_->put(id.index, pillar);
+  return against;
 }
+
+void World::change(BallId id, const Ball& ball) { refuse_if_any(try_change(id, ball)); }
+void World::change(WallId id, const Wall& wall) { refuse_if_any(try_change(id, wall)); }
+void World::change(PillarId id, const Pillar& pillar) { refuse_if_any(try_change(id, pillar)); }
 
 void World::remove(BallId id) {
   ball_of(*engine_, id);
@@ -149,26 +179,22 @@ Vec2 World::position(BallId id) const { return position_at(leg(id), engine_->now
 Vec2 World::velocity(BallId id) const { return leg(id).velocity; }
 Leg World::leg(BallId id) const { return ball_of(*engine_, id).leg; }
 
-std::vector<BallId> World::balls() const {
-  std::vector<BallId> ids;
-  for (BallId id; id.index < engine_->balls(); ++id.index) {
-    if (has(id)) ids.push_back(id);
-  }
-  return ids;
-}
+std::vector<BallId> World::balls() const { return ids_there<BallId>(*this, engine_->balls()); }
+std::vector<WallId> World::walls() const { return ids_there<WallId>(*this, next_id(engine_->walls())); }
+std::vector<PillarId> World::pillars() const { return ids_there<PillarId>(*this, next_id(engine_->pillars())); }
 
 double World::time() const noexcept { return engine_->now().whole; }
 
 Progress World::advance(double dt, const OnImpact& on_impact) {
   if (!is_finite(dt) || dt < 0)
-    throw std::invalid_argument("a world can't advance by " + text_of(dt) + ": make it zero or more, and finite");
+    refuse<std::invalid_argument>("a world can't advance by " + text_of(dt) + ": make it zero or more, and finite");
   return engine_->play_until(engine_->now() + dt, Engine::Stop::at_the_end, on_impact);
 }
 
 Progress World::advance_to(double t, const OnImpact& on_impact) {
   if (!is_finite(t) || t < time())
-    throw std::invalid_argument("a world at time " + text_of(time()) + " can't advance to " + text_of(t) +
-                                ": make it later, and finite");
+    refuse<std::invalid_argument>("a world at time " + text_of(time()) + " can't advance to " + text_of(t) +
+                                  ": make it later, and finite");
   return engine_->play_until({t, end_of_instant}, Engine::Stop::at_the_end, on_impact);
 }
 

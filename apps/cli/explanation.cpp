@@ -112,6 +112,10 @@ std::string shown(Vec2 point) { return "(" + shown(point.x) + ", " + shown(point
 
 std::string outcome(bool missed) { return missed ? "yes: a miss" : "no"; }
 
+double restitution_of(const Question& question) {
+  return question.ball.restitution * std::visit([](const auto& shape) { return shape.restitution; }, question.other);
+}
+
 std::optional<Answer> answer(const Question& question) {
   return std::visit([&](const auto& other) { return meet(question, other); }, question.other);
 }

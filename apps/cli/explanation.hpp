@@ -46,6 +46,9 @@ struct Explanation {
   std::optional<Answer> answer;  ///< nothing on a miss
 };
 
+/// The restitution of the meeting: the product of the two sides' coefficients.
+[[nodiscard]] double restitution_of(const Question& question);
+
 /// Asks the library.
 [[nodiscard]] std::optional<Answer> answer(const Question& question);
 

@@ -39,10 +39,6 @@ std::string path_of_other(const Question& question) {
 
 }  // namespace
 
-double restitution_of(const Question& question) {
-  return question.ball.restitution * std::visit([](const auto& shape) { return shape.restitution; }, question.other);
-}
-
 Question read_question(const std::string& text, const std::string& source) {
   Complaints complaints;
   const auto tree = scene::parse_json(text, complaints);

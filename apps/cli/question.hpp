@@ -15,9 +15,6 @@ struct Question {
   Interval frame;
 };
 
-/// The restitution of the meeting: the product of the two sides' coefficients.
-[[nodiscard]] double restitution_of(const Question& question);
-
 /// Reads a question from JSON: the keys of a scene with one ball and one wall or pillar, or two balls, and an optional
 /// "frame": [t_s, t_e]. Throws Failure with every problem found; `source` names the file in it.
 [[nodiscard]] Question read_question(const std::string& text, const std::string& source);

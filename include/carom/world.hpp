@@ -108,11 +108,21 @@ class World {
   [[nodiscard]] std::vector<std::string> objections(const Wall& wall) const;
   [[nodiscard]] std::vector<std::string> objections(const Pillar& pillar) const;
 
+  /// As `add`, for those who do without exceptions: adds the shape unless there are objections, and tells these.
+  [[nodiscard]] std::vector<std::string> try_add(const Ball& ball);
+  [[nodiscard]] std::vector<std::string> try_add(const Wall& wall);
+  [[nodiscard]] std::vector<std::string> try_add(const Pillar& pillar);
+
   /// Replaces a shape as of now. Throws Refused, changing nothing, as `add` does; std::out_of_range for an id that is
   /// not there.
   void change(BallId id, const Ball& ball);
   void change(WallId id, const Wall& wall);
   void change(PillarId id, const Pillar& pillar);
+
+  /// The same without Refused: replaces the shape unless there are objections, and tells these.
+  [[nodiscard]] std::vector<std::string> try_change(BallId id, const Ball& ball);
+  [[nodiscard]] std::vector<std::string> try_change(WallId id, const Wall& wall);
+  [[nodiscard]] std::vector<std::string> try_change(PillarId id, const Pillar& pillar);
 
   /// Takes a shape out as of now. Throws std::out_of_range for an id that is not there.
   void remove(BallId id);
@@ -131,8 +141,10 @@ class World {
   [[nodiscard]] Vec2 velocity(BallId id) const;
   /// The ball's flight since its last impact; `position_at(leg, time)` tells where it was at any time since.
   [[nodiscard]] Leg leg(BallId id) const;
-  /// The balls that are there, in the order of their ids.
+  /// What is there, in the order of the ids.
   [[nodiscard]] std::vector<BallId> balls() const;
+  [[nodiscard]] std::vector<WallId> walls() const;
+  [[nodiscard]] std::vector<PillarId> pillars() const;
 
   [[nodiscard]] double time() const noexcept;
 

@@ -1,24 +1,50 @@
-#include "engine/crew.hpp"
-
 #include <algorithm>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "engine/crew.hpp"
 
 namespace carom::engine {
 
-Crew::Crew(unsigned threads) {
-  for (unsigned number = 1; number < std::max(threads, 1U); ++number)
-    others_.emplace_back([this, number] { stand_by(number); });
-}
-
-Crew::~Crew() {
-  {
-    const std::lock_guard lock{mutex_};
-    over_ = true;
+/// All but the first.
+class Crew::Others {
+ public:
+  explicit Others(unsigned size) : size_{size} {
+    for (unsigned number = 1; number < size; ++number) threads_.emplace_back([this, number] { stand_by(number); });
   }
-  changed_.notify_all();
-  for (std::thread& other : others_) other.join();
-}
+  ~Others() {
+    {
+      const std::lock_guard lock{mutex_};
+      over_ = true;
+    }
+    changed_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+  Others(const Others&) = delete;
+  Others& operator=(const Others&) = delete;
 
-void Crew::stand_by(unsigned number) {
+  void together(const std::function<void(unsigned)>& work);
+  void meet();
+
+ private:
+  void stand_by(unsigned number);
+
+  unsigned size_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  const std::function<void(unsigned)>* work_ = nullptr;
+  std::uint64_t task_ = 0;  ///< how many there have been
+  unsigned at_work_ = 0;
+  std::uint64_t meeting_ = 0;  ///< how many there have been
+  unsigned waiting_ = 0;
+  bool over_ = false;
+  std::vector<std::thread> threads_;
+};
+
+void Crew::Others::stand_by(unsigned number) {
   std::uint64_t done = 0;
   std::unique_lock lock{mutex_};
   for (;;) {
@@ -33,11 +59,11 @@ void Crew::stand_by(unsigned number) {
   }
 }
 
-void Crew::together(const std::function<void(unsigned)>& work) {
+void Crew::Others::together(const std::function<void(unsigned)>& work) {
   {
     const std::lock_guard lock{mutex_};
     work_ = &work;
-    at_work_ = size() - 1;
+    at_work_ = size_ - 1;
     ++task_;
   }
   changed_.notify_all();
@@ -46,10 +72,10 @@ void Crew::together(const std::function<void(unsigned)>& work) {
   changed_.wait(lock, [&] { return at_work_ == 0; });
 }
 
-void Crew::meet() {
+void Crew::Others::meet() {
   std::unique_lock lock{mutex_};
   const std::uint64_t meeting = meeting_;
-  if (++waiting_ == size()) {
+  if (++waiting_ == size_) {
     waiting_ = 0;
     ++meeting_;
     changed_.notify_all();
@@ -57,5 +83,13 @@ void Crew::meet() {
     changed_.wait(lock, [&] { return meeting_ != meeting; });
   }
 }
+
+Crew::Crew(unsigned threads) : size_{std::max(threads, 1U)}, others_{std::make_unique<Others>(size_)} {}
+Crew::~Crew() = default;
+
+unsigned Crew::processors() noexcept { return std::thread::hardware_concurrency(); }
+
+void Crew::together(const std::function<void(unsigned)>& work) { others_->together(work); }
+void Crew::meet() { others_->meet(); }
 
 }  // namespace carom::engine

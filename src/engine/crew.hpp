@@ -1,15 +1,12 @@
 #pragma once
 
-#include <condition_variable>
-#include <cstdint>
 #include <functional>
-#include <mutex>
-#include <thread>
-#include <vector>
+#include <memory>
 
 namespace carom::engine {
 
-/// A few threads that do one thing together at a time. The one who asks is the first of them.
+/// A few threads that do one thing together at a time. The one who asks is the first of them, and the only one where
+/// the machine has no threads (crew_alone.cpp).
 class Crew {
  public:
   explicit Crew(unsigned threads);
@@ -17,7 +14,10 @@ class Crew {
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
-  [[nodiscard]] unsigned size() const noexcept { return static_cast<unsigned>(others_.size()) + 1; }
+  /// How many threads the machine can run at once.
+  [[nodiscard]] static unsigned processors() noexcept;
+
+  [[nodiscard]] unsigned size() const noexcept { return size_; }
 
   /// Calls `work(number)` in every thread, with its number, and waits for all. It must not throw.
   void together(const std::function<void(unsigned)>& work);
@@ -26,17 +26,9 @@ class Crew {
   void meet();
 
  private:
-  void stand_by(unsigned number);
-
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  const std::function<void(unsigned)>* work_ = nullptr;
-  std::uint64_t task_ = 0;  ///< how many there have been
-  unsigned at_work_ = 0;
-  std::uint64_t meeting_ = 0;  ///< how many there have been
-  unsigned waiting_ = 0;
-  bool over_ = false;
-  std::vector<std::thread> others_;
+  class Others;
+  unsigned size_ = 1;
+  std::unique_ptr<Others> others_;
 };
 
 }  // namespace carom::engine

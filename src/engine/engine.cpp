@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
 
 namespace carom {
 
@@ -19,7 +18,7 @@ void World::Engine::tune(const Tuning& tuning) {
   tuning_ = tuning;
   settled_ = false;
   constexpr unsigned most = 256;
-  const unsigned wanted = tuning.threads > 0 ? tuning.threads : std::thread::hardware_concurrency();
+  const unsigned wanted = tuning.threads > 0 ? tuning.threads : engine::Crew::processors();
   const unsigned threads = std::clamp(wanted, 1U, most);
   if (threads != team_->size()) team_ = std::make_unique<engine::Team>(table_, threads, counts());
 }

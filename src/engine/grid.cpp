@@ -38,8 +38,8 @@ void Grid::erase(Item item, const Span& where) {
   for_each_cell(where, [&](std::size_t number) {
     Cell& cell = cells_[number];
     const std::uint32_t inside = std::min(cell.count, cell_room);
-    auto* const end = cell.items.begin() + inside;
-    auto* const found = std::find(cell.items.begin(), end, item);
+    Item* const end = cell.items.data() + inside;
+    auto* const found = std::find(cell.items.data(), end, item);
     if (cell.count <= cell_room) {
       if (found == end) return;
       *found = cell.items[--cell.count];

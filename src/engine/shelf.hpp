@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <utility>
 
 namespace carom::engine {
@@ -64,17 +63,18 @@ class Shelf {
     return {board, counted - room_on(board)};
   }
 
+  /// Of several who do so at once, one puts up the board for all.
   void put_up(std::size_t board) {
-    const std::lock_guard lock{growing_};
-    if (boards_[board].load(std::memory_order_relaxed) != nullptr) return;
     T* const things = std::allocator<T>{}.allocate(room_on(board));
     std::uninitialized_value_construct_n(things, room_on(board));
-    boards_[board].store(things, std::memory_order_release);
+    T* nothing = nullptr;
+    if (boards_[board].compare_exchange_strong(nothing, things, std::memory_order_acq_rel)) return;
+    std::destroy_n(things, room_on(board));
+    std::allocator<T>{}.deallocate(things, room_on(board));
   }
 
   std::array<std::atomic<T*>, 25> boards_{};
   std::atomic<std::uint32_t> used_ = 0;
-  std::mutex growing_;
 };
 
 /// A stretch of a shelf for one who takes things one by one.

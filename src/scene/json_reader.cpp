@@ -80,11 +80,12 @@ void read(const json& value, const Path& path, Vec2& into, Complaints& complaint
 }
 
 void read(const json& value, const Path& path, Stops& into, Complaints& complaints) {
-  const auto* found = std::ranges::find_if(names_of_stops, [&](const auto& named) { return value == named.first; });
-  if (found != names_of_stops.end())
-    into = found->second;
-  else
-    complain(value, path, R"("both", "outside" or "inside")", complaints);
+  for (const auto& [name, stops] : names_of_stops) {
+    if (value != name) continue;
+    into = stops;
+    return;
+  }
+  complain(value, path, R"("both", "outside" or "inside")", complaints);
 }
 
 bool expect_object(const json& value, const Path& path, const std::vector<const char*>& known, Complaints& complaints) {

@@ -46,16 +46,12 @@ class Placing {
   void put(const Shape& shape, const Path& path, bool listed) {
     constexpr std::size_t kind = kind_of<Shape>;
     const std::uint32_t id = next_[kind]++;
-    try {
-      world_.add(shape);
-    } catch (const Refused&) {
-      for (const std::string& objection : world_.objections(shape)) {
-        const std::string made = "makes " + std::string{kinds[kind]} + " " + std::to_string(id) + ": ";
-        complaints_.add(path.text(), listed ? without_it(in_scene(objection)) : made + in_scene(objection));
-      }
-      return;
+    const auto objections = world_.try_add(shape);
+    for (const std::string& objection : objections) {
+      const std::string made = "makes " + std::string{kinds[kind]} + " " + std::to_string(id) + ": ";
+      complaints_.add(path.text(), listed ? without_it(in_scene(objection)) : made + in_scene(objection));
     }
-    ids_[kind].push_back(id);
+    if (objections.empty()) ids_[kind].push_back(id);
   }
 
   /// A world's words about an overlap, "it overlaps ball 3 by …", with the scene's id in place of the world's, which

@@ -25,8 +25,10 @@ std::string written(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 std::string written(Stops stops) {
-  const auto* named = std::ranges::find(names_of_stops, stops, &std::pair<const char*, Stops>::second);
-  return written(std::string{named->first});
+  for (const auto& [name, named] : names_of_stops) {
+    if (named == stops) return written(std::string{name});
+  }
+  return "";
 }
 
 /// An object on one line.

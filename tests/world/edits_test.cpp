@@ -36,6 +36,22 @@ TEST(Ids, CountUpAndAreNeverGivenAgain) {
   EXPECT_EQ(world.add(Pillar{{20, 0}, 1}).index, 1U);
 }
 
+TEST(Ids, AreListedOfWhatIsThere) {
+  World world;
+  EXPECT_TRUE(world.try_add(Ball{.center = {0, 0}, .velocity = {}, .radius = 1}).empty());
+  for (const double x : {5.0, 6.0, 7.0}) {
+    EXPECT_TRUE(world.try_add(Wall{{x, 0}, {x, 1}}).empty());
+    EXPECT_TRUE(world.try_add(Pillar{{x, 9}, 1}).empty());
+  }
+  EXPECT_TRUE(world.try_change(WallId{2}, Wall{{8, 0}, {8, 1}}).empty());
+  EXPECT_EQ(world.wall(WallId{2}).from, (Vec2{8, 0}));
+  world.remove(WallId{1});
+  world.remove(PillarId{0});
+  EXPECT_EQ(world.balls(), (std::vector<BallId>{{0}}));
+  EXPECT_EQ(world.walls(), (std::vector<WallId>{{0}, {2}}));
+  EXPECT_EQ(world.pillars(), (std::vector<PillarId>{{1}, {2}}));
+}
+
 TEST(Ids, KeepTheirMeaningWhenOthersGo) {
   World world;
   for (int i = 0; i < 10; ++i) world.add(ball_at({2.0 * i, 0}, {0, static_cast<double>(i)}));

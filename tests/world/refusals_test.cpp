@@ -117,6 +117,17 @@ TEST_F(Refusals, OfAChangeLeaveTheShapeAsItWas) {
   EXPECT_THROW(world_.change(pillar_, Pillar{{0, 2}, 2}), Refused);
 }
 
+TEST_F(Refusals, AreToldWithoutExceptionsToWhoAsksSo) {
+  EXPECT_THAT(world_.try_add(Ball{.center = {1, 0}, .velocity = {}, .radius = 1}),
+              ElementsAre(HasSubstr("overlaps ball 0 by 1")));
+  EXPECT_THAT(world_.try_add(Wall{{0, -1}, {0, 1}}), ElementsAre(HasSubstr("overlaps ball 0")));
+  EXPECT_THAT(world_.try_add(Pillar{{0, 1}, -1}), ElementsAre(HasSubstr("radius is -1")));
+  EXPECT_THAT(world_.try_change(ball_, {.center = {0, 4}, .velocity = {}, .radius = 1}),
+              ElementsAre(HasSubstr("overlaps pillar 0 by 2")));
+  EXPECT_THAT(world_.try_change(wall_, Wall{{0, -1}, {0, 1}}), ElementsAre(HasSubstr("overlaps ball 0")));
+  EXPECT_THAT(world_.try_change(pillar_, Pillar{{0, 1}, 2}), ElementsAre(HasSubstr("overlaps ball 0")));
+}
+
 TEST_F(Refusals, DoNotComeFromTheShapeThatIsReplaced) {
   World copy = world_;
   copy.change(ball_, Ball{.center = {0.1, 0}, .velocity = {}, .radius = 1});

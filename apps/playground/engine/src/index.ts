@@ -1,0 +1,5 @@
+export { Carom } from './module.ts';
+export { Stepped } from './stepped.ts';
+export { World } from './world.ts';
+export * from './types.ts';
+export { allStops, features, impactAt, kinds, perBall, perBallKind, perImpact, perPillar, perWall } from './layout.ts';

@@ -1,0 +1,135 @@
+import type { World } from './world.ts';
+
+/** One thing wrong with a scene. */
+export interface Problem {
+  /** To the value: "balls[3].radius"; empty when it is about the text as a whole. */
+  readonly path: string;
+  /** What is wrong, and what would be right: "is -1: make it zero or more, and finite". */
+  readonly what: string;
+}
+
+/** "balls[3].radius is -1: make it zero or more, and finite" */
+export function textOf(problem: Problem): string {
+  return problem.path === '' ? problem.what : `${problem.path} ${problem.what}`;
+}
+
+export type Reading =
+  | { readonly ok: true; readonly world: World }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** What became of an edit: the id of the shape, or why it was refused. */
+export type Edit =
+  | { readonly ok: true; readonly id: number }
+  | { readonly ok: false; readonly objections: readonly string[] };
+
+export type Pair = readonly [number, number];
+export type Stops = 'both' | 'outside' | 'inside';
+export type Kind = 'ball' | 'wall' | 'pillar';
+export type Feature = 'face' | 'from' | 'to';
+
+export interface Ball {
+  readonly center: Pair;
+  readonly velocity: Pair;
+  readonly radius: number;
+  /** 1 when left out. */
+  readonly mass?: number;
+  /** 0 to 1; 1 when left out. */
+  readonly restitution?: number;
+}
+
+export interface Wall {
+  readonly from: Pair;
+  readonly to: Pair;
+  /** 'both' when left out. Outside is the right-hand side of from→to. */
+  readonly stops?: Stops;
+  readonly restitution?: number;
+}
+
+export interface Pillar {
+  readonly center: Pair;
+  readonly radius: number;
+  readonly restitution?: number;
+}
+
+export interface Impact {
+  readonly time: number;
+  /** What the ball met. */
+  readonly kind: Kind;
+  /** Of two balls, the one with the smaller id. */
+  readonly ball: number;
+  readonly other: number;
+  /** The part of a wall. */
+  readonly feature: Feature;
+  readonly contact: Pair;
+  /** Of length one, toward `ball`. */
+  readonly normal: Pair;
+  /** Given to `ball` along the normal. */
+  readonly impulse: number;
+}
+
+export interface Counts {
+  readonly balls: number;
+  readonly walls: number;
+  readonly pillars: number;
+  readonly total: number;
+  /** Of all these, how many were taken as lossless to end a collapse. */
+  readonly lossless: number;
+}
+
+/** What to do with impacts while playing: nothing is fastest. */
+export type Looking = 'away' | 'at momentum' | 'at all';
+
+/** How an advance ended; stuck: more than a million rounds of impacts at one instant. */
+export type Progress = 'done' | 'stuck';
+
+/** What the classroom's time-stepper does about those who are found in each other at the end of a step. */
+export type Penetration = 'bisect' | 'ignore' | 'push apart';
+
+export interface About {
+  readonly name: string;
+  readonly description: string;
+  readonly duration: number | null;
+}
+
+/** Speeds of the balls, in bins of one width from zero, and what they would be in equilibrium. */
+export interface Speeds {
+  readonly width: number;
+  readonly found: Float64Array;
+  readonly expected: Float64Array;
+}
+
+export interface Row {
+  readonly formula: string;
+  readonly value: string;
+  readonly remark: string;
+}
+export interface Aftermath {
+  readonly center: Pair;
+  readonly velocity: Pair;
+  readonly end: Pair;
+}
+export interface Flying {
+  readonly kind: 'ball';
+  readonly center: Pair;
+  readonly velocity: Pair;
+  readonly radius: number;
+}
+
+/** An impact worked through. */
+export interface Explanation {
+  readonly title: string;
+  readonly frame: Pair;
+  readonly time: number;
+  readonly contact: Pair;
+  readonly normal: Pair;
+  readonly impulse: number;
+  /** At the frame's start, as is the other. */
+  readonly ball: Flying;
+  readonly other:
+    | Flying
+    | { readonly kind: 'wall'; readonly from: Pair; readonly to: Pair }
+    | { readonly kind: 'pillar'; readonly center: Pair; readonly radius: number };
+  readonly after?: Aftermath;
+  readonly other_after?: Aftermath;
+  readonly steps: readonly { readonly heading: string; readonly rows: readonly Row[] }[];
+}

@@ -1,0 +1,205 @@
+import { textOf, type Explanation, type Kind } from 'carom';
+
+import { Emitter } from './emitter.ts';
+import type { Client } from './engine/client.ts';
+import type { Change, Frame, Loaded, SteppedFrame } from './engine/protocol.ts';
+import { ImpactLog } from './view/impact-log.ts';
+import type { Layers } from './view/painter.ts';
+
+export interface Selection {
+  readonly kind: Kind;
+  readonly id: number;
+}
+
+interface Step {
+  readonly text: string;
+  readonly time: number;
+}
+
+interface Events {
+  /** Another scene is open; `fresh`: not just the same one, edited. */
+  load: { readonly fresh: boolean };
+  frame: Frame;
+  playing: boolean;
+  selection: Selection | null;
+  explanation: { readonly number: number; readonly told: Explanation } | null;
+  look: undefined;
+  message: { readonly text: string; readonly kind: 'good' | 'bad' | 'plain' };
+}
+
+/** What is open, and everything that can be done with it. The engine is asked one thing after another. */
+export class App extends Emitter<Events> {
+  scene: Loaded | null = null;
+  frame: Frame | null = null;
+  playing = false;
+  speed = 1;
+  pauseOnImpact = false;
+  snap = false;
+  selection: Selection | null = null;
+  explained: { readonly number: number; readonly told: Explanation } | null = null;
+  layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true };
+  /** The same scene time-stepped, when the two are compared. */
+  stepped: SteppedFrame | null = null;
+  readonly log = new ImpactLog();
+  private readonly done: Step[] = [];
+  private readonly undone: Step[] = [];
+  private clock: number | null = null;
+  private asking = false;
+
+  constructor(readonly engine: Client) {
+    super();
+  }
+
+  /** Opens a scene's text; tells what is wrong with it, and keeps what is open, if something is. */
+  async open(text: string, fresh = true): Promise<boolean> {
+    const loaded = await this.engine.load(text);
+    if (!loaded.ok) {
+      const [most, rest] = [loaded.problems.slice(0, 6), loaded.problems.length - 6];
+      const more = rest > 0 ? `\n… and ${rest} more` : '';
+      this.tell('message', { kind: 'bad', text: `This scene can't be opened:\n${most.map(textOf).join('\n')}${more}` });
+      return false;
+    }
+    if (fresh) this.done.length = this.undone.length = 0;
+    this.adopt(loaded, fresh);
+    return true;
+  }
+
+  play(on: boolean): void {
+    if (on === this.playing || !this.scene) return;
+    this.playing = on;
+    this.clock = null;
+    if (on) this.explain(null);
+    this.tell('playing', on);
+    if (!on && this.frame?.history === null) void this.ask(() => this.engine.seek(this.frame!.time));
+  }
+
+  /** Called for every picture of the screen. */
+  tick(now: number): void {
+    const passed = this.clock === null ? 0 : Math.min((now - this.clock) / 1000, 0.1);
+    this.clock = now;
+    if (!this.playing || this.asking || !this.frame) return;
+    const budget = 24;
+    void this.ask(() => this.engine.play(this.frame!.time + passed * this.speed, budget, this.pauseOnImpact)).then((frame) => {
+      if (!frame?.stopped) return;
+      this.play(false);
+      if (frame.stopped === 'stuck')
+        this.tell('message', { kind: 'bad', text: `Stuck at t = ${frame.time}: more than a million rounds of impacts at one instant.` });
+    });
+  }
+
+  async seek(time: number): Promise<void> {
+    this.explain(null);
+    await this.ask(() => this.engine.seek(time));
+  }
+
+  async step(frames: number): Promise<void> {
+    this.play(false);
+    await this.seek(Math.max((this.frame?.time ?? 0) + (frames * this.speed) / 60, 0));
+  }
+
+  async toNextImpact(): Promise<void> {
+    this.play(false);
+    this.explain(null);
+    const frame = await this.ask(() => this.engine.nextImpact());
+    if (frame && !frame.stopped) this.tell('message', { kind: 'plain', text: 'There is no impact to come.' });
+  }
+
+  async toPreviousImpact(): Promise<void> {
+    this.play(false);
+    this.explain(null);
+    await this.ask(() => this.engine.previousImpact());
+  }
+
+  /** Works the latest impact through, or stops doing so. */
+  async explainLatest(): Promise<void> {
+    if (this.explained) return this.explain(null);
+    this.play(false);
+    const number = this.frame?.counts.total ?? 0;
+    if (number === 0) {
+      this.tell('message', { kind: 'plain', text: 'There has been no impact yet: step to the next one first.' });
+      return;
+    }
+    const told = await this.engine.explain(number, 0.35 * Math.max(this.speed, 0.05));
+    if (told) this.explain({ number, told });
+  }
+
+  explain(explained: App['explained']): void {
+    if (this.explained === explained) return;
+    this.explained = explained;
+    this.tell('explanation', explained);
+  }
+
+  select(selection: Selection | null): void {
+    this.selection = selection;
+    this.tell('selection', selection);
+  }
+
+  /** Changes the scene as of now: it begins anew from here. Gives the objections, if there are any. */
+  async edit(change: Change): Promise<readonly string[]> {
+    if (!this.scene || !this.frame) return [];
+    const before = { text: this.scene.text, time: this.frame.time };
+    const edited = await this.engine.edit(change, true);
+    if (!edited) return [];
+    if (!edited.ok) return 'objections' in edited ? edited.objections : edited.problems.map(textOf);
+    this.done.push(before);
+    this.undone.length = 0;
+    this.adopt(edited, false);
+    return [];
+  }
+
+  /** Would this change be taken? */
+  async objections(change: Change): Promise<readonly string[]> {
+    const edited = await this.engine.edit(change, false);
+    return edited && 'objections' in edited ? edited.objections : [];
+  }
+
+  get canUndo(): boolean {
+    return this.done.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.undone.length > 0;
+  }
+  undo(): Promise<void> {
+    return this.goTo(this.done, this.undone);
+  }
+  redo(): Promise<void> {
+    return this.goTo(this.undone, this.done);
+  }
+
+  look(layers: Partial<Layers>): void {
+    this.layers = { ...this.layers, ...layers };
+    this.tell('look', undefined);
+  }
+
+  private async goTo(from: Step[], to: Step[]): Promise<void> {
+    const step = from.pop();
+    if (!step || !this.scene || !this.frame) return;
+    to.push({ text: this.scene.text, time: this.frame.time });
+    this.play(false);
+    await this.open(step.text, false);
+    if (step.time > 0) await this.seek(step.time);
+  }
+
+  private adopt(loaded: Loaded, fresh: boolean): void {
+    this.play(false);
+    this.scene = loaded;
+    this.frame = loaded.frame;
+    this.log.clear();
+    this.stepped = null;
+    this.explain(null);
+    if (fresh) this.select(null);
+    this.tell('load', { fresh });
+    this.tell('frame', loaded.frame);
+  }
+
+  private async ask(question: () => Promise<Frame>): Promise<Frame | null> {
+    this.asking = true;
+    const scene = this.scene;
+    const frame = await question().finally(() => (this.asking = false));
+    if (scene !== this.scene) return null;
+    this.frame = frame;
+    this.log.add(frame.firstImpact, frame.impacts);
+    this.tell('frame', frame);
+    return frame;
+  }
+}

@@ -1,0 +1,224 @@
+import type { Pair } from 'carom';
+
+import type { App } from '../app.ts';
+import type { Painter } from '../view/painter.ts';
+import type { Stage } from '../view/stage.ts';
+import { distance, shapeAt } from './hit.ts';
+import { drawShape } from './overlay.ts';
+import { dragged, gripsOf, putting, shapeOf, type Grip, type Shape } from './shapes.ts';
+
+export type Tool = 'select' | 'ball' | 'wall' | 'pillar';
+
+interface Drag {
+  readonly start: Shape;
+  readonly id: number | null;
+  readonly grip: Grip;
+  readonly from: Pair;
+  now: Shape;
+  refused: readonly string[];
+  moved: boolean;
+}
+
+/** From so many balls on a scene is only looked at. */
+const mostEdited = 20_000;
+
+/** What pointers do on the canvas: pan and zoom, select, drag shapes and their grips, add new ones. */
+export class PointerEditor {
+  tool: Tool = 'select';
+  private readonly pointers = new Map<number, Pair>();
+  private drag: Drag | null = null;
+  private asking = false;
+
+  constructor(private readonly app: App, private readonly stage: Stage) {
+    const { canvas } = stage;
+    stage.overlay = (painter) => this.draw(painter);
+    canvas.addEventListener('pointerdown', (event) => this.down(event));
+    canvas.addEventListener('pointermove', (event) => this.move(event));
+    canvas.addEventListener('pointerup', (event) => this.up(event));
+    canvas.addEventListener('pointercancel', (event) => this.cancel(event.pointerId));
+    canvas.addEventListener('wheel', (event) => {
+      event.preventDefault();
+      stage.camera.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), placeOf(event));
+      stage.touch();
+    }, { passive: false });
+  }
+
+  /** Gives up what is being dragged; false when nothing is. */
+  escape(): boolean {
+    if (!this.drag) return false;
+    this.drag = null;
+    this.stage.touch();
+    return true;
+  }
+
+  private down(event: PointerEvent): void {
+    const { app, stage } = this;
+    const place = placeOf(event);
+    stage.canvas.setPointerCapture(event.pointerId);
+    this.pointers.set(event.pointerId, place);
+    if (this.pointers.size > 1) return this.cancelDrag();
+    if (!app.scene || !app.frame || event.button !== 0) return;
+    const point = this.point(event);
+    if (this.tool !== 'select') {
+      if (!this.mayEdit()) return;
+      app.play(false);
+      this.drag = newShape(this.tool, point, 1 / stage.camera.scale);
+      return;
+    }
+    const selected = this.selected();
+    const grip = selected && this.gripAt(selected, place, event.pointerType === 'touch' ? 20 : 10);
+    if (selected && grip && !app.playing) {
+      this.drag = { start: selected, id: app.selection!.id, grip, from: point, now: selected, refused: [], moved: false };
+      return;
+    }
+    const reach = (event.pointerType === 'touch' ? 16 : 7) / stage.camera.scale;
+    const hit = shapeAt(stage.camera.toWorld(place), reach, app.scene.shapes, app.frame.balls);
+    app.select(hit);
+    if (!hit || app.playing) return;
+    const shape = shapeOf(hit, app.scene.shapes, app.frame.balls);
+    if (shape) this.drag = { start: shape, id: hit.id, grip: 'whole', from: point, now: shape, refused: [], moved: false };
+  }
+
+  private move(event: PointerEvent): void {
+    const place = placeOf(event);
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return this.hover(place);
+    if (this.pointers.size > 1) this.pinch(event.pointerId, before, place);
+    else if (this.drag) this.dragTo(event);
+    else this.stage.camera.pan([place[0] - before[0], place[1] - before[1]]);
+    this.pointers.set(event.pointerId, place);
+    this.stage.touch();
+  }
+
+  private dragTo(event: PointerEvent): void {
+    const drag = this.drag!;
+    if (!drag.moved && distance(this.stage.camera.toScreen(drag.from), placeOf(event)) < 3) return;
+    if (!drag.moved && !this.mayEdit()) return this.cancelDrag();
+    drag.moved = true;
+    const point = this.point(event);
+    const by: Pair = [point[0] - drag.from[0], point[1] - drag.from[1]];
+    drag.now = dragged(drag.start, drag.grip, by, point, this.arrowTime);
+    void this.askObjections(drag);
+  }
+
+  /** One question at a time: while it is answered the shape may have moved on, and the next one is about that. */
+  private async askObjections(drag: Drag): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    for (let asked: Shape | null = null; this.drag === drag && asked !== drag.now; ) {
+      asked = drag.now;
+      drag.refused = await this.app.objections(putting(asked, drag.id));
+      this.stage.touch();
+    }
+    this.asking = false;
+  }
+
+  private up(event: PointerEvent): void {
+    this.pointers.delete(event.pointerId);
+    const { drag } = this;
+    if (!drag) return;
+    if (drag.id === null || drag.moved) void this.finish(drag);
+    else this.drag = null;
+  }
+
+  private async finish(drag: Drag): Promise<void> {
+    const { app } = this;
+    const objections = await app.edit(putting(drag.now, drag.id));
+    if (this.drag === drag) this.drag = null;
+    this.stage.touch();
+    if (objections.length > 0) {
+      app.tell('message', { kind: 'bad', text: `The ${drag.now.kind} does not fit there: ${inShort(objections)}.` });
+    } else if (drag.id === null) {
+      const { kinds, walls, pillars } = app.scene!.shapes;
+      const [all, each] = drag.now.kind === 'ball' ? [kinds, 4] as const : drag.now.kind === 'wall' ? [walls, 7] as const : [pillars, 5] as const;
+      app.select({ kind: drag.now.kind, id: all[all.length - each]! });
+    } else {
+      app.select(app.selection);
+    }
+  }
+
+  private cancel(pointer: number): void {
+    this.pointers.delete(pointer);
+    this.cancelDrag();
+  }
+
+  private cancelDrag(): void {
+    this.drag = null;
+    this.stage.touch();
+  }
+
+  private pinch(pointer: number, before: Pair, now: Pair): void {
+    const other = [...this.pointers].find(([id]) => id !== pointer)![1];
+    this.stage.camera.zoom(Math.max(distance(now, other), 1) / Math.max(distance(before, other), 1), other);
+  }
+
+  private hover(place: Pair): void {
+    const { app, stage } = this;
+    if (!app.scene || !app.frame || app.playing || app.frame.balls.length > 4 * mostEdited) return;
+    const selected = this.selected();
+    const on = selected && this.gripAt(selected, place, 10) ? 'handle' : shapeAt(stage.camera.toWorld(place), 7 / stage.camera.scale, app.scene.shapes, app.frame.balls) ? 'shape' : '';
+    if (stage.canvas.dataset.over !== on) stage.canvas.dataset.over = on;
+  }
+
+  /** The grip at a place of the screen. Nearer to the middle of something round, that is meant as a whole. */
+  private gripAt(shape: Shape, place: Pair, reach: number): Grip | null {
+    const { camera } = this.stage;
+    const middle = shape.kind === 'wall' ? Infinity : distance(camera.toScreen(shape.shape.center), place);
+    const near = gripsOf(shape, this.arrowTime).find(([, at]) => distance(camera.toScreen(at), place) < Math.min(reach, middle));
+    return near ? near[0] : null;
+  }
+
+  private selected(): Shape | null {
+    const { selection, scene, frame } = this.app;
+    return selection && scene && frame ? shapeOf(selection, scene.shapes, frame.balls) : null;
+  }
+
+  private get arrowTime(): number {
+    return this.app.frame ? this.stage.painter.arrowTime({ frame: this.app.frame }) : 1;
+  }
+
+  /** The point under the pointer, on the grid when that is wished; the Alt key lets go of it. */
+  private point(event: PointerEvent): Pair {
+    const [x, y] = this.stage.camera.toWorld(placeOf(event));
+    if (!this.app.snap || event.altKey) return [x, y];
+    const step = 10 ** Math.ceil(Math.log10(8 / this.stage.camera.scale));
+    // Dividing by a whole number leaves 0.3, not 0.30000000000000004.
+    const onGrid = (value: number): number => (step < 1 ? Math.round(value / step) / Math.round(1 / step) : Math.round(value / step) * step);
+    return [onGrid(x), onGrid(y)];
+  }
+
+  private mayEdit(): boolean {
+    if ((this.app.frame?.balls.length ?? 0) <= 4 * mostEdited) return true;
+    this.app.tell('message', { kind: 'plain', text: 'A scene with so many balls can be watched, but not changed by hand.' });
+    return false;
+  }
+
+  private draw(painter: Painter): void {
+    const selected = this.drag?.now ?? this.selected();
+    if (!selected || (this.app.playing && !this.drag)) return;
+    drawShape(painter, selected, gripsOf(selected, this.arrowTime), (this.drag?.refused.length ?? 0) > 0, this.drag !== null);
+  }
+}
+
+function inShort([first = '', ...more]: readonly string[]): string {
+  return more.length === 0 ? first : `${first} (and ${more.length} more)`;
+}
+
+function placeOf(event: MouseEvent): Pair {
+  return [event.offsetX, event.offsetY];
+}
+
+/** A shape to be added, and the grip that the pointer has of it at once. */
+function newShape(kind: 'ball' | 'wall' | 'pillar', at: Pair, pixel: number): Drag {
+  const rest = { id: null, from: at, refused: [], moved: false };
+  if (kind === 'wall') {
+    const start: Shape = { kind, shape: { from: at, to: [at[0] + 60 * pixel, at[1]], stops: 'both', restitution: 1 } };
+    return { ...rest, start, now: start, grip: 'to' };
+  }
+  if (kind === 'pillar') {
+    const start: Shape = { kind, shape: { center: at, radius: 24 * pixel, restitution: 1 } };
+    return { ...rest, start, now: start, grip: 'radius' };
+  }
+  const start: Shape = { kind, shape: { center: at, velocity: [0, 0], radius: 16 * pixel, mass: 1, restitution: 1 } };
+  return { ...rest, start, now: start, grip: 'velocity' };
+}

@@ -1,0 +1,67 @@
+import { allStops, type Ball, type Pair, type Pillar, type Wall } from 'carom';
+
+import type { Selection } from '../app.ts';
+import type { Change, Shapes } from '../engine/protocol.ts';
+
+/** A shape as a value, with its kind. */
+export type Shape =
+  | { readonly kind: 'ball'; readonly shape: Required<Ball> }
+  | { readonly kind: 'wall'; readonly shape: Required<Wall> }
+  | { readonly kind: 'pillar'; readonly shape: Required<Pillar> };
+
+/** The shape that is selected; null when it is not there. */
+export function shapeOf({ kind, id }: Selection, shapes: Shapes, balls: Float64Array): Shape | null {
+  if (kind === 'ball') {
+    const i = placeOf(shapes.kinds, 4, id);
+    if (i === null) return null;
+    const [, radius, mass, restitution] = shapes.kinds.subarray(i, i + 4);
+    const [x, y, vx, vy] = balls.subarray(i, i + 4);
+    return { kind, shape: { center: [x!, y!], velocity: [vx!, vy!], radius: radius!, mass: mass!, restitution: restitution! } };
+  }
+  const [all, each] = kind === 'wall' ? [shapes.walls, 7] as const : [shapes.pillars, 5] as const;
+  const i = placeOf(all, each, id);
+  if (i === null) return null;
+  const [, a, b, c, d, e, f] = all.subarray(i, i + each);
+  if (kind === 'pillar') return { kind, shape: { center: [a!, b!], radius: c!, restitution: d! } };
+  return { kind, shape: { from: [a!, b!], to: [c!, d!], stops: allStops[e!] ?? 'both', restitution: f! } };
+}
+
+function placeOf(numbers: Float64Array, each: number, id: number): number | null {
+  for (let i = 0; i < numbers.length; i += each) if (numbers[i] === id) return i;
+  return null;
+}
+
+/** The change that puts a shape in place of the one with an id, or adds it. */
+export function putting(shape: Shape, id: number | null): Change {
+  return { act: 'put', id, ...shape };
+}
+
+const sum = (a: Pair, b: Pair): Pair => [a[0] + b[0], a[1] + b[1]];
+
+/** What can be dragged of a shape. */
+export type Grip = 'whole' | 'velocity' | 'radius' | 'from' | 'to';
+
+/** The shape after a grip of it has been dragged to a point. `by` is how far the pointer has come in all. */
+export function dragged(start: Shape, grip: Grip, by: Pair, point: Pair, arrowTime: number): Shape {
+  if (start.kind === 'wall') {
+    const { from, to } = start.shape;
+    const moved = grip === 'from' ? { from: point } : grip === 'to' ? { to: point } : { from: sum(from, by), to: sum(to, by) };
+    return { kind: 'wall', shape: { ...start.shape, ...moved } };
+  }
+  const { center } = start.shape;
+  const reach: Pair = [point[0] - center[0], point[1] - center[1]];
+  if (start.kind === 'ball' && grip === 'velocity')
+    return { kind: 'ball', shape: { ...start.shape, velocity: [reach[0] / arrowTime, reach[1] / arrowTime] } };
+  const changed = grip === 'radius' ? { radius: Math.hypot(...reach) } : { center: sum(center, by) };
+  return start.kind === 'ball' ? { kind: 'ball', shape: { ...start.shape, ...changed } } : { kind: 'pillar', shape: { ...start.shape, ...changed } };
+}
+
+/** Where the grips of a shape are. */
+export function gripsOf(shape: Shape, arrowTime: number): readonly (readonly [Grip, Pair])[] {
+  if (shape.kind === 'wall') return [['from', shape.shape.from], ['to', shape.shape.to]];
+  const { center, radius } = shape.shape;
+  const radiusGrip = ['radius', sum(center, [-radius * Math.SQRT1_2, -radius * Math.SQRT1_2])] as const;
+  if (shape.kind === 'pillar') return [radiusGrip];
+  const { velocity } = shape.shape;
+  return [['velocity', sum(center, [velocity[0] * arrowTime, velocity[1] * arrowTime])], radiusGrip];
+}

@@ -1,0 +1,101 @@
+import type { About, Ball, Counts, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Wall } from 'carom';
+
+/** What the page asks of the worker, and what comes back. Everything is a plain value that can be posted. */
+
+/** How things stand at a moment of the history. */
+export interface Frame {
+  readonly time: number;
+  /** How far the history has been played so far. */
+  readonly playedTo: number;
+  /** x, y, vx, vy of every ball. */
+  readonly balls: Float64Array;
+  /** Impacts that were played for the first time, ten numbers each, and the number of the first of them. */
+  readonly impacts: Float64Array;
+  readonly firstImpact: number;
+  readonly counts: Counts;
+  readonly energy: number;
+  readonly momentum: Pair;
+  /** |change of the momentum, less what walls and pillars gave| over Σ m|v| at first; null where nobody looked. */
+  readonly momentumDrift: number | null;
+  /** Null while a very large scene is played: it is told when playing stops. */
+  readonly history: string | null;
+  /** Playing stopped before the time asked for: at an impact, or because the scene is stuck at an instant. */
+  readonly stopped: 'impact' | 'stuck' | null;
+}
+
+/** What stands in a scene and does not move, and what the balls are. */
+export interface Shapes {
+  readonly kinds: Float64Array;
+  readonly walls: Float64Array;
+  readonly pillars: Float64Array;
+}
+
+export interface Loaded {
+  readonly about: About;
+  readonly text: string;
+  readonly shapes: Shapes;
+  readonly frame: Frame;
+  readonly energyAtFirst: number;
+  /** Are single impacts remembered? Not in scenes of very many balls. */
+  readonly remembers: boolean;
+}
+
+export type Load = ({ readonly ok: true } & Loaded) | { readonly ok: false; readonly problems: readonly Problem[] };
+
+export type Change =
+  | { readonly act: 'put'; readonly kind: 'ball'; readonly id: number | null; readonly shape: Ball }
+  | { readonly act: 'put'; readonly kind: 'wall'; readonly id: number | null; readonly shape: Wall }
+  | { readonly act: 'put'; readonly kind: 'pillar'; readonly id: number | null; readonly shape: Pillar }
+  | { readonly act: 'remove'; readonly kind: Kind; readonly id: number };
+
+export type Edited = Load | { readonly ok: false; readonly objections: readonly string[] };
+
+export interface Checked {
+  readonly until: number;
+  readonly impacts: number;
+  readonly history: string;
+}
+
+export interface Thumbnail {
+  readonly shapes: Shapes;
+  readonly balls: Float64Array;
+  /** Of a few balls: where they go, x and y after each other. */
+  readonly paths: readonly Float64Array[];
+}
+
+/** How the time-stepped simulator has fared with the same scene. */
+export interface SteppedFrame {
+  readonly time: number;
+  readonly balls: Float64Array;
+  readonly impacts: number;
+  readonly energy: number;
+  readonly deepest: number;
+}
+
+/** Everything that can be asked, with its answer. */
+export interface Requests {
+  load(text: string): Load;
+  /** Plays toward a time, for so many milliseconds at most. */
+  play(until: number, budget: number, stopAtImpact: boolean): Frame;
+  seek(time: number): Frame;
+  nextImpact(): Frame;
+  previousImpact(): Frame;
+  /** As of now; with `keep` the scene begins anew from here. */
+  edit(change: Change, keep: boolean): Edited | null;
+  /** The impact with this number, counted from 1. */
+  explain(number: number, lead: number): Explanation | null;
+  speeds(bins: number): Speeds;
+  /** The same scene stepped to the time now, with this step and policy; it goes on from where it was if it can. */
+  stepped(step: number, penetration: Penetration): SteppedFrame;
+  check(until: number): Checked;
+  /** All impacts up to now. */
+  impacts(): Float64Array;
+  thumbnail(text: string): Thumbnail | null;
+}
+
+export interface Question {
+  readonly number: number;
+  readonly name: keyof Requests;
+  readonly given: readonly unknown[];
+}
+export type Reply = { readonly number: number } & ({ readonly value: unknown } | { readonly error: string });

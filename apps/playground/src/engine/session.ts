@@ -1,0 +1,180 @@
+import { perImpact, type Carom, type Edit, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
+
+import type { Change, Checked, Edited, Frame, Load, Requests, Shapes, SteppedFrame, Thumbnail } from './protocol.ts';
+import { Timeline } from './timeline.ts';
+
+/** Up to so many balls every impact is looked at; beyond, that would make playing slow. */
+const mostRemembered = 4000;
+
+/** The scene that is open: answers what the page asks. */
+export class Session implements Requests {
+  private timeline: Timeline | null = null;
+  private first = { energy: 0, momentum: [0, 0] as readonly [number, number], momenta: 0 };
+  /** How many impacts the page has been told of. */
+  private told = 0;
+  private steps: { readonly key: string; readonly stepped: Stepped } | null = null;
+
+  constructor(private readonly carom: Carom) {}
+
+  load(text: string): Load {
+    const reading = this.carom.read(text);
+    if (!reading.ok) return reading;
+    this.timeline?.free();
+    this.forgetSteps();
+    const { world } = reading;
+    const remembers = world.ballCount <= mostRemembered;
+    this.timeline = new Timeline(world, remembers ? 'at all' : 'away');
+    this.first = { energy: world.energy, momentum: world.momentum, momenta: world.momenta };
+    this.told = 0;
+    return {
+      ok: true, about: world.about, text, shapes: shapesOf(world), frame: this.frame(null), energyAtFirst: this.first.energy,
+      remembers,
+    };
+  }
+
+  play(until: number, budget: number, stopAtImpact: boolean): Frame {
+    return this.frame(this.open.play(until, budget, stopAtImpact), this.open.looking === 'away');
+  }
+
+  seek(time: number): Frame {
+    this.open.seek(Math.max(time, 0));
+    return this.frame(null);
+  }
+
+  nextImpact(): Frame {
+    return this.frame(this.open.nextImpact() ? 'impact' : null);
+  }
+
+  previousImpact(): Frame {
+    const { world } = this.open;
+    const number = world.counts.total;
+    const now = world.time;
+    this.open.seekImpact(number);
+    if (world.time === now && number > 0) this.open.seekImpact(number - 1);
+    return this.frame('impact');
+  }
+
+  edit(change: Change, keep: boolean): Edited | null {
+    const world = this.open.world.snapshot();
+    const edit = apply(world, change);
+    const text = edit.ok && keep ? world.scene : null;
+    world.free();
+    if (!edit.ok) return edit;
+    return text === null ? null : this.load(text);
+  }
+
+  explain(number: number, lead: number): Explanation | null {
+    const world = this.open.before(number);
+    const explanation = world.explain(lead);
+    world.free();
+    return explanation;
+  }
+
+  speeds(bins: number): Speeds {
+    return this.open.world.speeds(bins);
+  }
+
+  stepped(step: number, penetration: Penetration): SteppedFrame {
+    const { world, start } = this.open;
+    const key = `${step} ${penetration}`;
+    // It can't go back, but it can begin again; a step that misses the time by rounding has ended at it.
+    if (this.steps?.key !== key || this.steps.stepped.time > world.time + step / 2) {
+      this.forgetSteps();
+      this.steps = { key, stepped: start.stepped(step, penetration) };
+    }
+    const { stepped } = this.steps;
+    stepped.advanceTo(world.time);
+    return { time: stepped.time, balls: stepped.balls().slice(), impacts: stepped.impacts, energy: stepped.energy, deepest: stepped.deepest };
+  }
+
+  check(until: number): Checked {
+    const world = this.open.start.snapshot();
+    world.advanceTo(until, 'away');
+    const checked = { until, impacts: world.counts.total, history: world.history };
+    world.free();
+    return checked;
+  }
+
+  impacts(): Float64Array {
+    const world = this.open.start.snapshot();
+    world.advanceTo(this.open.world.time, 'at all');
+    const impacts = world.impacts().slice(0, this.open.world.counts.total * perImpact);
+    world.free();
+    return impacts;
+  }
+
+  thumbnail(text: string): Thumbnail | null {
+    const reading = this.carom.read(text);
+    if (!reading.ok) return null;
+    const { world } = reading;
+    const shapes = shapesOf(world);
+    const balls = world.balls().slice();
+    const paths = world.ballCount <= 2500 ? pathsOf(world, Math.min(world.about.duration ?? 4, 12)) : [];
+    world.free();
+    return { shapes, balls, paths };
+  }
+
+  private forgetSteps(): void {
+    this.steps?.stepped.free();
+    this.steps = null;
+  }
+
+  private get open(): Timeline {
+    if (!this.timeline) throw new Error('no scene is open');
+    return this.timeline;
+  }
+
+  private frame(stopped: Frame['stopped'], quick = false): Frame {
+    const { world, playedTo, looking } = this.open;
+    const counts = world.counts;
+    const momentum = world.momentum;
+    const given = world.given;
+    const { momentum: first, momenta } = this.first;
+    const change = Math.hypot(momentum[0] - first[0] - given[0], momentum[1] - first[1] - given[1]);
+    // What was played again is known already.
+    const fresh = looking === 'at all' ? Math.min(Math.max(counts.total - this.told, 0), world.impactCount) : 0;
+    const impacts = world.impacts().slice((world.impactCount - fresh) * perImpact);
+    world.forgetImpacts();
+    const firstImpact = counts.total - fresh;
+    this.told = Math.max(this.told, counts.total);
+    return {
+      time: world.time, playedTo, balls: world.balls().slice(), impacts, firstImpact, counts, energy: world.energy, momentum,
+      momentumDrift: looking === 'at all' ? (change === 0 ? 0 : change / momenta) : null,
+      history: quick ? null : world.history, stopped,
+    };
+  }
+}
+
+function shapesOf(world: World): Shapes {
+  return { kinds: world.ballKinds().slice(), walls: world.walls().slice(), pillars: world.pillars().slice() };
+}
+
+function apply(world: World, change: Change): Edit {
+  if (change.act === 'remove') {
+    if (change.kind === 'ball') return world.removeBall(change.id);
+    return change.kind === 'wall' ? world.removeWall(change.id) : world.removePillar(change.id);
+  }
+  const { id } = change;
+  switch (change.kind) {
+    case 'ball': return id === null ? world.addBall(change.shape) : world.changeBall(id, change.shape);
+    case 'wall': return id === null ? world.addWall(change.shape) : world.changeWall(id, change.shape);
+    case 'pillar': return id === null ? world.addPillar(change.shape) : world.changePillar(id, change.shape);
+  }
+}
+
+/** Where the first few moving balls go until a time. */
+function pathsOf(world: World, until: number): Float64Array[] {
+  const most = 3;
+  const steps = 160;
+  const followed: number[] = [];
+  world.balls().forEach((value, i, all) => {
+    if (i % 4 === 2 && (value !== 0 || all[i + 1] !== 0) && followed.length < most) followed.push(i - 2);
+  });
+  const paths = followed.map(() => new Float64Array(2 * (steps + 1)));
+  for (let step = 0; step <= steps; ++step) {
+    world.advanceTo((until * step) / steps, 'away');
+    const balls = world.balls();
+    followed.forEach((at, path) => paths[path]!.set([balls[at]!, balls[at + 1]!], 2 * step));
+  }
+  return paths;
+}

@@ -1,0 +1,122 @@
+import type { Looking, World } from 'carom';
+
+/** A moment to go back to. */
+interface Keyframe {
+  readonly time: number;
+  readonly impacts: number;
+  readonly world: World;
+}
+
+/**
+ * A world that can go back. Snapshots are kept along the way, and going back is restoring one and playing on from there:
+ * the same history, to the last bit.
+ */
+export class Timeline {
+  playedTo = 0;
+  private readonly keyframes: Keyframe[] = [];
+  private readonly most: number;
+  /** Milliseconds of playing between two snapshots; the more there are, the more. */
+  private spacing = 40;
+  private sinceKeyframe = 0;
+  /** World time per millisecond of playing, as it has turned out lately. */
+  private pace = 0.01;
+
+  constructor(readonly world: World, readonly looking: Looking, private readonly clock: () => number = () => performance.now()) {
+    const bytes = 60_000 + 800 * world.ballCount;
+    this.most = Math.min(Math.max(Math.floor(4e8 / bytes), 6), 200);
+    this.keep();
+  }
+
+  free(): void {
+    for (const { world } of this.keyframes) world.free();
+    this.world.free();
+  }
+
+  get start(): World {
+    return this.keyframes[0]!.world;
+  }
+
+  /** Plays toward a time, for about so many milliseconds. */
+  play(until: number, budget: number, stopAtImpact: boolean): 'impact' | 'stuck' | null {
+    const begin = this.clock();
+    // However slow it is, it gets there in so many slices: shorter ones would only cost more.
+    const least = (until - this.world.time) / 32;
+    for (;;) {
+      const before = this.clock();
+      if (before - begin >= budget || this.world.time >= until) return null;
+      const stop = Math.min(until, this.world.time + Math.max(this.pace * Math.min(budget, 8), least));
+      const from = this.world.time;
+      const ended = stopAtImpact ? this.playToImpact(stop) : this.world.advanceTo(stop, this.looking) === 'stuck' ? 'stuck' : null;
+      const took = Math.max(this.clock() - before, 0.01);
+      this.pace = Math.min(Math.max((this.world.time - from) / took, this.pace / 4, 1e-9), this.pace * 4);
+      this.note(took);
+      if (ended) return ended;
+    }
+  }
+
+  /** The next impact there is; false when there is none. */
+  nextImpact(): boolean {
+    const before = this.clock();
+    const found = this.world.nextImpact() !== null;
+    this.note(this.clock() - before);
+    return found;
+  }
+
+  seek(time: number): void {
+    if (time >= this.world.time && !this.keyframes.some((key) => key.time > this.world.time && key.time <= time)) {
+      this.playAll(time);
+      return;
+    }
+    this.world.restore(this.lastKeyframe((key) => key.time <= time).world);
+    this.playAll(time);
+  }
+
+  /** To just after the impact with this number, counted from 1; 0 is the start. */
+  seekImpact(number: number): void {
+    this.world.restore(this.lastKeyframe((key) => key.impacts <= number && (key.impacts < number || key.time === 0)).world);
+    this.world.playImpacts(number);
+  }
+
+  /** A world of its own that stands just before the impact with this number. The caller frees it. */
+  before(number: number): World {
+    const world = this.lastKeyframe((key) => key.impacts < number).world.snapshot();
+    world.playImpacts(number - 1);
+    return world;
+  }
+
+  get keyframeCount(): number {
+    return this.keyframes.length;
+  }
+
+  private playToImpact(until: number): 'impact' | null {
+    if (this.world.nextImpact(until) !== null) return 'impact';
+    this.world.advanceTo(until, this.looking);
+    return null;
+  }
+
+  private playAll(time: number): void {
+    const before = this.clock();
+    this.world.advanceTo(time, this.looking);
+    this.note(this.clock() - before);
+  }
+
+  private lastKeyframe(fits: (key: Keyframe) => boolean): Keyframe {
+    return this.keyframes.findLast(fits) ?? this.keyframes[0]!;
+  }
+
+  private note(took: number): void {
+    if (this.world.time <= this.playedTo) return;
+    this.playedTo = this.world.time;
+    this.sinceKeyframe += took;
+    if (this.sinceKeyframe >= this.spacing) this.keep();
+  }
+
+  private keep(): void {
+    this.sinceKeyframe = 0;
+    this.keyframes.push({ time: this.world.time, impacts: this.world.counts.total, world: this.world.snapshot() });
+    if (this.keyframes.length <= this.most) return;
+    // Every other one goes; from now on they come half as often.
+    this.spacing *= 2;
+    for (let i = this.keyframes.length - 2; i > 0; i -= 2) this.keyframes.splice(i, 1)[0]!.world.free();
+  }
+}

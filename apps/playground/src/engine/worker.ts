@@ -1,0 +1,22 @@
+import { Carom } from 'carom';
+
+import { engineBytes } from './bytes.ts';
+import type { Question, Reply, Requests } from './protocol.ts';
+import { Session } from './session.ts';
+
+/** The engine's own thread: the page stays smooth however long an answer takes. */
+const session = engineBytes().then((bytes) => Carom.load(bytes)).then((carom) => new Session(carom));
+
+self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
+  void session
+    .then((asked) => (asked[data.name] as (...given: unknown[]) => unknown).apply(asked, [...data.given]))
+    .then((value): Reply => ({ number: data.number, value }))
+    .catch((error: unknown): Reply => ({ number: data.number, error: String(error) }))
+    .then((reply) => self.postMessage(reply, { transfer: buffersOf(reply) }));
+});
+
+/** The large arrays of a reply are handed over, not copied. */
+function buffersOf(reply: Reply): Transferable[] {
+  const value = 'value' in reply ? (reply.value as Partial<ReturnType<Requests['play']>> | null) : null;
+  return value?.balls instanceof Float64Array ? [value.balls.buffer] : [];
+}

@@ -1,0 +1,32 @@
+/** A whole scene in a link: its text, compressed, after the #. */
+
+const prefix = '#scene=';
+
+export async function toHash(text: string): Promise<string> {
+  // Spaces say nothing in JSON.
+  const bytes = await squeezed(new CompressionStream('deflate'), new TextEncoder().encode(JSON.stringify(JSON.parse(text))));
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return prefix + btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The text in a link; null when there is none. Throws an error with a message when it can't be read. */
+export async function fromHash(hash: string): Promise<string | null> {
+  if (!hash.startsWith(prefix)) return null;
+  try {
+    const letters = atob(hash.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await squeezed(new DecompressionStream('deflate'), bytes));
+  } catch {
+    throw new Error('The scene in this link is damaged: copy the whole link, up to its last letter.');
+  }
+}
+
+/** Longer links are cut by some programs that pass them on. */
+export const longestHash = 30_000;
+
+async function squeezed(stream: CompressionStream | DecompressionStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const writer = stream.writable.getWriter();
+  const written = writer.write(bytes).then(() => writer.close());
+  const [out] = await Promise.all([new Response(stream.readable).arrayBuffer(), written]);
+  return new Uint8Array(out);
+}

@@ -1,0 +1,59 @@
+import type { Penetration } from 'carom';
+
+import type { App } from '../app.ts';
+import type { SteppedFrame } from '../engine/protocol.ts';
+import { byId } from './dom.ts';
+import { counted, drift, numberFrom, shown } from './numbers.ts';
+
+/** Above so many balls the time-stepper would hold up everything. */
+const most = 3000;
+
+/** The same scene, time-stepped, drawn over the exact one as rings: where they part, something was missed or late. */
+export function connectCompare(app: App): void {
+  const on = byId('compare-on', HTMLInputElement);
+  const step = byId('compare-step', HTMLInputElement);
+  const policy = byId('compare-policy', HTMLSelectElement);
+  const result = byId('compare-result', HTMLParagraphElement);
+  let asking = false;
+
+  const show = (stepped: SteppedFrame | null): void => {
+    app.stepped = stepped;
+    app.tell('look', undefined);
+    if (!stepped || !app.scene) return;
+    const { energyAtFirst } = app.scene;
+    const change = energyAtFirst === 0 ? 0 : Math.abs(stepped.energy - energyAtFirst) / energyAtFirst;
+    const missed = (app.frame?.counts.total ?? 0) - stepped.impacts;
+    result.textContent = `Stepped: ${counted(stepped.impacts)} impacts (${missed === 0 ? 'as many' : missed > 0 ? `${counted(missed)} fewer` : `${counted(-missed)} more`}), `
+      + `energy drift ${drift(change)}, up to ${shown(stepped.deepest, 3)} deep in each other.`;
+  };
+
+  const update = async (): Promise<void> => {
+    if (!on.checked || !app.frame) return;
+    if (app.frame.balls.length > 4 * most) {
+      show(null);
+      result.textContent = `Only scenes of up to ${counted(most)} balls are compared.`;
+      return;
+    }
+    const seconds = numberFrom(step.value);
+    if (!(seconds > 0)) {
+      result.textContent = 'Make the step more than zero.';
+      return;
+    }
+    if (asking) return;
+    asking = true;
+    const scene = app.scene;
+    const stepped = await app.engine.stepped(seconds, policy.value as Penetration).finally(() => (asking = false));
+    if (on.checked && scene === app.scene) show(stepped);
+    // What has happened meanwhile is shown next.
+    if (!app.playing && app.frame && Math.abs(app.frame.time - stepped.time) > 2 * seconds) void update();
+  };
+
+  on.addEventListener('change', () => {
+    if (on.checked) return void update();
+    result.textContent = '';
+    show(null);
+  });
+  step.addEventListener('change', () => void update());
+  policy.addEventListener('change', () => void update());
+  app.on('frame', () => void update());
+}

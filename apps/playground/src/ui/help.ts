@@ -1,0 +1,57 @@
+import { button, byId, element } from './dom.ts';
+
+const sheet: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+  ['Time', [
+    ['space', 'play or pause'], ['→', 'on to the next impact'], ['←', 'back to the impact before'], ['. ,', 'one frame on, one back'],
+    ['[ ]', 'slower, faster'], ['R', 'back to the start'], ['E', 'explain the latest impact'],
+  ]],
+  ['Change', [
+    ['S', 'select and drag'], ['B W P', 'add a ball, wall or pillar'], ['arrows', 'with Alt: move what is selected by a pixel'],
+    ['Del', 'delete what is selected'], ['Ctrl Z', 'undo; with Shift: redo'], ['Alt', 'while dragging: off the grid'], ['Esc', 'let go'],
+  ]],
+  ['Look', [
+    ['T V M C', 'trails, velocities, momenta, centre of mass'], ['F', 'fit the scene into the window'], ['+ −', 'zoom'],
+    ['D', 'dark or light'], ['N', 'numbers, plots and values'], ['G', 'gallery'], ['L', 'copy a link to this scene'],
+  ]],
+  ['Mouse and touch', [
+    ['drag', 'a ball, wall or pillar; its grips set velocity, radius and ends'], ['drag', 'the ground to look elsewhere'],
+    ['wheel', 'or two fingers: zoom'],
+  ]],
+];
+
+/** The sheet that tells the keys. */
+export function connectHelp(): void {
+  const dialog = byId('help-sheet', HTMLDialogElement);
+  byId('help-content', HTMLDivElement).append(
+    ...sheet.map(([title, rows]) =>
+      element('section', {}, [
+        element('h3', { textContent: title }),
+        element('dl', {}, rows.flatMap(([keys, does]) => [
+          element('dt', {}, [element('kbd', { textContent: keys })]), element('dd', { textContent: does }),
+        ])),
+      ]),
+    ),
+  );
+  button('help').addEventListener('click', () => dialog.showModal());
+}
+
+/** Three sentences for who is here for the first time. */
+export function welcome(): void {
+  const note = byId('welcome', HTMLDivElement);
+  const key = 'carom-welcomed';
+  let known = false;
+  try {
+    known = localStorage.getItem(key) !== null;
+  } catch {
+    // A browser that keeps nothing says hello each time.
+  }
+  note.hidden = known;
+  button('welcome-close').addEventListener('click', () => {
+    note.hidden = true;
+    try {
+      localStorage.setItem(key, 'yes');
+    } catch {
+      // See above.
+    }
+  });
+}

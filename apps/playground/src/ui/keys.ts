@@ -1,0 +1,84 @@
+import type { App } from '../app.ts';
+import type { PointerEditor } from '../edit/pointer.ts';
+import { putting, shapeOf, dragged } from '../edit/shapes.ts';
+import type { Stage } from '../view/stage.ts';
+import { button } from './dom.ts';
+import { changeSpeed, restart } from './drive.ts';
+import { share } from './sharing.ts';
+import { chooseTool, removeSelected } from './tools.ts';
+
+/** The keyboard. Keys that are typed into a field, or while a dialog is open, are left alone. */
+export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void {
+  const middle = (): readonly [number, number] => [stage.camera.width / 2, stage.camera.height / 2];
+  const zoom = (factor: number): void => {
+    stage.camera.zoom(factor, middle());
+    stage.touch();
+  };
+  const keys: Readonly<Record<string, () => unknown>> = {
+    ' ': () => app.play(!app.playing),
+    ArrowRight: () => app.toNextImpact(),
+    ArrowLeft: () => app.toPreviousImpact(),
+    '.': () => app.step(1),
+    ',': () => app.step(-1),
+    '[': () => changeSpeed(app, -1),
+    ']': () => changeSpeed(app, 1),
+    r: () => restart(app),
+    e: () => app.explainLatest(),
+    s: () => chooseTool(editor, stage, 'select'),
+    b: () => chooseTool(editor, stage, 'ball'),
+    w: () => chooseTool(editor, stage, 'wall'),
+    p: () => chooseTool(editor, stage, 'pillar'),
+    Delete: () => removeSelected(app),
+    Backspace: () => removeSelected(app),
+    t: () => app.look({ trails: !app.layers.trails }),
+    v: () => app.look({ velocities: !app.layers.velocities }),
+    m: () => app.look({ momenta: !app.layers.momenta }),
+    c: () => app.look({ centre: !app.layers.centre }),
+    f: () => stage.fit(),
+    '+': () => zoom(1.25),
+    '=': () => zoom(1.25),
+    '-': () => zoom(0.8),
+    d: () => button('theme').click(),
+    n: () => button('toggle-panel').click(),
+    g: () => button('open-gallery').click(),
+    l: () => share(app),
+    '?': () => button('help').click(),
+    Escape: () => {
+      if (editor.escape()) return;
+      app.explain(null);
+      app.select(null);
+      chooseTool(editor, stage, 'select');
+    },
+  };
+  const nudges: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
+  };
+
+  window.addEventListener('keydown', (event) => {
+    const target = event.target as HTMLElement;
+    if (target.closest('dialog, select, input:not([type=range]):not([type=checkbox])')) return;
+    const act = ((): (() => unknown) | undefined => {
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key.toLowerCase() === 'z') return () => (event.shiftKey ? app.redo() : app.undo());
+        return event.key.toLowerCase() === 'y' ? () => app.redo() : undefined;
+      }
+      const nudge = nudges[event.key];
+      if (event.altKey) return nudge && (() => nudgeSelected(app, nudge, 1 / stage.camera.scale));
+      // A button that has the focus is pressed by the space bar, and a slider moved by arrows.
+      if (event.key === ' ' && target instanceof HTMLButtonElement) return undefined;
+      if (nudge && target instanceof HTMLInputElement) return undefined;
+      return keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    })();
+    if (!act) return;
+    event.preventDefault();
+    void act();
+  });
+}
+
+async function nudgeSelected(app: App, by: readonly [number, number], pixel: number): Promise<void> {
+  const { selection, scene, frame } = app;
+  const shape = selection && scene && frame && shapeOf(selection, scene.shapes, frame.balls);
+  if (!shape) return;
+  const objections = await app.edit(putting(dragged(shape, 'whole', [by[0] * pixel, by[1] * pixel], [0, 0], 1), selection.id));
+  if (objections.length > 0) app.tell('message', { kind: 'bad', text: objections.join('\n') });
+}

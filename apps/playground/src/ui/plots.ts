@@ -1,0 +1,56 @@
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+
+import type { App } from '../app.ts';
+import { Series } from '../series.ts';
+import { byId, element } from './dom.ts';
+
+/** Energy, impacts and speeds as they go; drawn only while they can be seen. */
+export function connectPlots(app: App): void {
+  const section = byId('plots-section', HTMLDetailsElement);
+  const series = new Series();
+  let plots: { energy: uPlot; rate: uPlot; speeds: uPlot } | null = null;
+  let asking = false;
+
+  const update = async (): Promise<void> => {
+    if (!section.open || !app.scene) return;
+    plots ??= {
+      energy: plot('plot-energy', 'energy, less that at first, over it', 'line'),
+      rate: plot('plot-rate', 'impacts per unit of time', 'line'),
+      speeds: plot('plot-speeds', 'balls by speed; line: in equilibrium', 'bars'),
+    };
+    plots.energy.setData([series.times, series.drifts]);
+    plots.rate.setData([series.times, series.rates]);
+    if (asking) return;
+    asking = true;
+    const { width, found, expected } = await app.engine.speeds(24);
+    asking = false;
+    const middles = Array.from(found, (_, i) => (i + 0.5) * width);
+    plots.speeds.setData([middles, Array.from(found), Array.from(expected)]);
+  };
+  app.on('load', () => series.clear());
+  app.on('frame', (frame) => {
+    series.add(frame.time, frame.counts.total, app.scene!.energyAtFirst, frame.energy);
+    void update();
+  });
+  section.addEventListener('toggle', () => void update());
+}
+
+function plot(id: string, title: string, kind: 'line' | 'bars'): uPlot {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string) => () => style.getPropertyValue(`--${name}`).trim();
+  const axis: uPlot.Axis = {
+    stroke: colour('faint'), font: '11px system-ui', grid: { stroke: colour('line'), width: 1 }, ticks: { show: false }, size: 46,
+    values: (_plot, splits) => splits.map((value) => (value !== 0 && Math.abs(value) < 1e-3 ? value.toExponential(0) : String(Number(value.toPrecision(4))))),
+  };
+  const place = byId(id, HTMLDivElement);
+  place.append(element('h3', { textContent: title }));
+  const lines: uPlot.Series[] = kind === 'line'
+    ? [{ stroke: colour('accent'), width: 1.5, points: { show: false } }]
+    : [{ fill: colour('accent'), stroke: colour('accent'), width: 0, paths: uPlot.paths.bars!({ size: [0.85] }), points: { show: false } },
+       { stroke: colour('warm'), width: 2, paths: uPlot.paths.spline!(), points: { show: false } }];
+  return new uPlot({
+    width: 268, height: 130, legend: { show: false }, cursor: { show: false },
+    scales: { x: { time: false } }, axes: [{ ...axis, size: 24 }, axis], series: [{}, ...lines],
+  }, [[], []], place);
+}

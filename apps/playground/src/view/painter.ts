@@ -1,0 +1,277 @@
+import type { Pair } from 'carom';
+
+import type { Frame, Shapes } from '../engine/protocol.ts';
+import type { Camera } from './camera.ts';
+import { shadeOf, speedScale, type Palette } from './colours.ts';
+import type { ImpactLog } from './impact-log.ts';
+import { trailsOf } from './trails.ts';
+
+export interface Layers {
+  readonly trails: boolean;
+  readonly velocities: boolean;
+  readonly momenta: boolean;
+  readonly centre: boolean;
+  readonly flashes: boolean;
+  readonly grid: boolean;
+}
+
+export interface Picture {
+  readonly frame: Pick<Frame, 'time' | 'balls'>;
+  readonly shapes: Shapes;
+  readonly log: ImpactLog;
+  readonly layers: Layers;
+  readonly trailLength: number;
+  /** World time per second of the viewer, for how long flashes last. */
+  readonly speed: number;
+}
+
+/** Draws a moment with the canvas's own means. Balls can be left to WebGL when there are very many. */
+export class Painter {
+  constructor(readonly canvas: CanvasRenderingContext2D, private readonly camera: Camera, readonly palette: Palette) {}
+
+  draw(picture: Picture, withBalls: boolean): void {
+    const { layers, shapes } = picture;
+    if (layers.grid) this.drawGrid();
+    this.drawPillars(shapes.pillars);
+    if (layers.trails && withBalls) this.drawTrails(picture);
+    this.drawWalls(shapes.walls);
+    if (withBalls) this.drawBalls(picture);
+    if (layers.flashes) this.drawFlashes(picture);
+    if (layers.velocities) this.drawArrows(picture, 'velocity');
+    if (layers.momenta) this.drawArrows(picture, 'momentum');
+    if (layers.centre) this.drawCentre(picture);
+  }
+
+  /** Pixels per unit of length. */
+  get scale(): number {
+    return this.camera.scale;
+  }
+  toScreen(point: Pair): Pair {
+    return this.camera.toScreen(point);
+  }
+
+  /** How long a velocity's arrow is, in time: so that usual ones are of a handy length. */
+  arrowTime({ frame }: Pick<Picture, 'frame'>): number {
+    const scale = speedScale(frame.balls);
+    return scale > 0 ? 70 / this.camera.scale / scale : 1;
+  }
+
+  arrow(from: Pair, to: Pair, colour: string, width = 2): void {
+    const [x0, y0] = this.camera.toScreen(from);
+    const [x1, y1] = this.camera.toScreen(to);
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    if (length < 1.5) return;
+    const head = Math.min(9, length * 0.6);
+    const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
+    const { canvas } = this;
+    canvas.strokeStyle = canvas.fillStyle = colour;
+    canvas.lineWidth = width;
+    canvas.beginPath();
+    canvas.moveTo(x0, y0);
+    canvas.lineTo(x1 - ux * head * 0.8, y1 - uy * head * 0.8);
+    canvas.stroke();
+    canvas.beginPath();
+    canvas.moveTo(x1, y1);
+    canvas.lineTo(x1 - ux * head - uy * head * 0.45, y1 - uy * head + ux * head * 0.45);
+    canvas.lineTo(x1 - ux * head + uy * head * 0.45, y1 - uy * head - ux * head * 0.45);
+    canvas.fill();
+  }
+
+  circle(center: Pair, radius: number): void {
+    const [x, y] = this.camera.toScreen(center);
+    this.canvas.beginPath();
+    this.canvas.arc(x, y, Math.max(radius * this.camera.scale, 0), 0, 2 * Math.PI);
+  }
+
+  line(points: readonly Pair[]): void {
+    this.canvas.beginPath();
+    points.forEach((point, i) => {
+      const [x, y] = this.camera.toScreen(point);
+      if (i === 0) this.canvas.moveTo(x, y);
+      else this.canvas.lineTo(x, y);
+    });
+  }
+
+  /** The same balls elsewhere: a ring for each, joined by a thread to where the exact one is. */
+  drawRings(balls: Float64Array, kinds: Float64Array, exact: Float64Array): void {
+    const { canvas, camera } = this;
+    canvas.strokeStyle = this.palette.bad;
+    canvas.lineWidth = 1.5;
+    canvas.beginPath();
+    for (let i = 0; i < balls.length; i += 4) {
+      const [x, y] = camera.toScreen([balls[i]!, balls[i + 1]!]);
+      const r = Math.max(kinds[i + 1]! * camera.scale, 3);
+      canvas.moveTo(x + r, y);
+      canvas.arc(x, y, r, 0, 2 * Math.PI);
+    }
+    canvas.stroke();
+    canvas.globalAlpha = 0.35;
+    canvas.beginPath();
+    for (let i = 0; i < balls.length; i += 4) {
+      canvas.moveTo(...camera.toScreen([balls[i]!, balls[i + 1]!]));
+      canvas.lineTo(...camera.toScreen([exact[i]!, exact[i + 1]!]));
+    }
+    canvas.stroke();
+    canvas.globalAlpha = 1;
+  }
+
+  private drawGrid(): void {
+    const { canvas, camera } = this;
+    const raw = 90 / camera.scale;
+    const power = 10 ** Math.floor(Math.log10(raw));
+    const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= raw) ?? 10);
+    const [left, top] = camera.toWorld([0, 0]);
+    const [right, bottom] = camera.toWorld([camera.width, camera.height]);
+    canvas.strokeStyle = this.palette.grid;
+    canvas.lineWidth = 1;
+    canvas.beginPath();
+    for (let x = Math.ceil(left / step) * step; x <= right; x += step) {
+      const at = Math.round(camera.toScreen([x, 0])[0]) + 0.5;
+      canvas.moveTo(at, 0);
+      canvas.lineTo(at, camera.height);
+    }
+    for (let y = Math.ceil(bottom / step) * step; y <= top; y += step) {
+      const at = Math.round(camera.toScreen([0, y])[1]) + 0.5;
+      canvas.moveTo(0, at);
+      canvas.lineTo(camera.width, at);
+    }
+    canvas.stroke();
+  }
+
+  private drawPillars(pillars: Float64Array): void {
+    this.canvas.fillStyle = this.palette.pillar;
+    for (let i = 0; i < pillars.length; i += 5) {
+      this.circle([pillars[i + 1]!, pillars[i + 2]!], Math.max(pillars[i + 3]!, 1.5 / this.camera.scale));
+      this.canvas.fill();
+    }
+  }
+
+  private drawWalls(walls: Float64Array): void {
+    const { canvas, camera } = this;
+    canvas.strokeStyle = this.palette.wall;
+    canvas.lineWidth = 2;
+    canvas.lineCap = 'round';
+    for (let i = 0; i < walls.length; i += 7) {
+      const [x0, y0] = camera.toScreen([walls[i + 1]!, walls[i + 2]!]);
+      const [x1, y1] = camera.toScreen([walls[i + 3]!, walls[i + 4]!]);
+      canvas.beginPath();
+      canvas.moveTo(x0, y0);
+      canvas.lineTo(x1, y1);
+      const stops = walls[i + 5]!;
+      const length = Math.hypot(x1 - x0, y1 - y0);
+      // Small teeth on the side that stops: on the right-hand side of from→to for outside.
+      if (stops !== 0 && length > 12) {
+        const side = stops === 1 ? 1 : -1;
+        const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
+        for (let along = 6; along < length; along += 12) {
+          const [x, y] = [x0 + ux * along, y0 + uy * along];
+          canvas.moveTo(x, y);
+          canvas.lineTo(x - uy * side * 6 - ux * 3, y + ux * side * 6 - uy * 3);
+        }
+      }
+      canvas.stroke();
+    }
+  }
+
+  private drawBalls({ frame, shapes }: Picture): void {
+    const { canvas, camera, palette } = this;
+    const { balls } = frame;
+    const scale = speedScale(balls);
+    // By shade, so that the colour is set as seldom as can be.
+    const byShade: number[][] = palette.ramp.map(() => []);
+    for (let i = 0; i < balls.length; i += 4) byShade[shadeOf(Math.hypot(balls[i + 2]!, balls[i + 3]!), scale)]!.push(i);
+    byShade.forEach((places, shade) => {
+      if (places.length === 0) return;
+      canvas.fillStyle = palette.ramp[shade]!;
+      canvas.beginPath();
+      for (const i of places) {
+        const [x, y] = camera.toScreen([balls[i]!, balls[i + 1]!]);
+        const r = Math.max(shapes.kinds[i + 1]! * camera.scale, 2);
+        canvas.moveTo(x + r, y);
+        canvas.arc(x, y, r, 0, 2 * Math.PI);
+      }
+      canvas.fill();
+    });
+  }
+
+  private drawTrails({ frame, shapes, log, trailLength }: Picture): void {
+    const { canvas, camera, palette } = this;
+    const scale = speedScale(frame.balls);
+    const many = frame.balls.length / 4 > 200;
+    canvas.lineWidth = many ? 1 : 1.5;
+    canvas.lineJoin = 'round';
+    canvas.globalAlpha = many ? 0.35 : 0.55;
+    const byShade = palette.ramp.map(() => null as Path2D | null);
+    trailsOf(log, frame.time, trailLength, frame.balls, shapes.kinds).forEach((trail, i) => {
+      const path = (byShade[shadeOf(Math.hypot(frame.balls[4 * i + 2]!, frame.balls[4 * i + 3]!), scale)] ??= new Path2D());
+      for (let k = 0; k < trail.length; k += 2) {
+        const [x, y] = camera.toScreen([trail[k]!, trail[k + 1]!]);
+        if (k === 0) path.moveTo(x, y);
+        else path.lineTo(x, y);
+      }
+    });
+    byShade.forEach((path, shade) => {
+      if (!path) return;
+      canvas.strokeStyle = palette.ramp[shade]!;
+      canvas.stroke(path);
+    });
+    canvas.globalAlpha = 1;
+  }
+
+  private drawFlashes({ frame, log, speed }: Picture): void {
+    const { canvas, palette } = this;
+    const last = log.countUntil(frame.time);
+    const most = 60;
+    // Where there is much going on each is shorter, so that they do not hide what happens.
+    const crowd = last > most ? frame.time - log.at(last - most, 0) : Infinity;
+    const lasting = Math.min(0.25 * speed, Math.max(crowd, 1e-12));
+    for (let index = last - 1; index >= Math.max(0, last - most); --index) {
+      const age = (frame.time - log.at(index, 0)) / lasting;
+      if (age > 1) break;
+      const [x, y] = this.camera.toScreen([log.at(index, 5), log.at(index, 6)]);
+      canvas.strokeStyle = palette.warm;
+      canvas.globalAlpha = 1 - age;
+      canvas.lineWidth = 2;
+      canvas.beginPath();
+      canvas.arc(x, y, 3 + 11 * age, 0, 2 * Math.PI);
+      canvas.stroke();
+    }
+    canvas.globalAlpha = 1;
+  }
+
+  private drawArrows(picture: Picture, what: 'velocity' | 'momentum'): void {
+    const { balls } = picture.frame;
+    const { kinds } = picture.shapes;
+    const time = this.arrowTime(picture);
+    let heaviest = 0;
+    for (let i = 0; i < kinds.length; i += 4) heaviest = Math.max(heaviest, kinds[i + 2]!);
+    for (let i = 0; i < Math.min(balls.length, 4 * 2000); i += 4) {
+      const factor = what === 'velocity' ? time : (time * kinds[i + 2]!) / heaviest;
+      const from: Pair = [balls[i]!, balls[i + 1]!];
+      this.arrow(from, [from[0] + balls[i + 2]! * factor, from[1] + balls[i + 3]! * factor],
+        what === 'velocity' ? this.palette.ink : this.palette.warm, what === 'velocity' ? 1.5 : 2.5);
+    }
+  }
+
+  private drawCentre({ frame, shapes }: Picture): void {
+    let [mass, x, y] = [0, 0, 0];
+    for (let i = 0; i < frame.balls.length; i += 4) {
+      const m = shapes.kinds[i + 2]!;
+      mass += m;
+      x += m * frame.balls[i]!;
+      y += m * frame.balls[i + 1]!;
+    }
+    if (mass === 0) return;
+    const [at, down] = this.camera.toScreen([x / mass, y / mass]);
+    const { canvas } = this;
+    canvas.strokeStyle = this.palette.accent;
+    canvas.lineWidth = 2;
+    canvas.beginPath();
+    canvas.arc(at, down, 6, 0, 2 * Math.PI);
+    canvas.moveTo(at - 10, down);
+    canvas.lineTo(at + 10, down);
+    canvas.moveTo(at, down - 10);
+    canvas.lineTo(at, down + 10);
+    canvas.stroke();
+  }
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+
+import { dragMouse, drop, openScene, placeOf, told, until, usePage, visit } from './page.ts';
+
+usePage();
+
+interface SceneText {
+  balls: { center: number[]; velocity: number[]; radius: number; mass?: number }[];
+  walls?: { from: number[]; to: number[]; stops?: string }[];
+  pillars?: object[];
+}
+const sceneOf = (text: string): SceneText => JSON.parse(text) as SceneText;
+
+const simple = `{ "name": "simple", "balls": [
+  { "center": [0, 0], "velocity": [1, 0], "radius": 0.5 }, { "center": [4, 0], "velocity": [0, 0], "radius": 0.5 } ],
+  "walls": [{ "from": [-6, -4], "to": [6, -4] }, { "from": [-6, 4], "to": [6, 4] }] }`;
+
+async function visitSimple(): ReturnType<typeof visit> {
+  const page = await visit();
+  await drop(page, 'simple.json', simple);
+  await page.locator('#scene-name', { hasText: 'simple' }).waitFor();
+  return page;
+}
+
+test('a ball is dragged to another place, and back again by undo', async () => {
+  const page = await visitSimple();
+  await dragMouse(page, await placeOf(page, [0, 0]), await placeOf(page, [1, 2]));
+  const moved = await until(page, ({ text }) => text !== simple);
+  const { center } = sceneOf(moved.text).balls[0]!;
+  expect(center[0]).toBeCloseTo(1, 1);
+  expect(center[1]).toBeCloseTo(2, 1);
+  await page.keyboard.press('Control+z');
+  await until(page, ({ text }) => text === simple);
+  await page.locator('#redo').click();
+  await until(page, ({ text }) => text === moved.text);
+});
+
+test('a ball that would overlap another is refused, and stays', async () => {
+  const page = await visitSimple();
+  await dragMouse(page, await placeOf(page, [0, 0]), await placeOf(page, [3.7, 0]));
+  await page.locator('.toast[data-kind=bad]', { hasText: 'The ball does not fit there: it overlaps ball 1' }).waitFor();
+  expect((await told(page)).text).toBe(simple);
+});
+
+test('a velocity is dragged by its tip', async () => {
+  const page = await visitSimple();
+  const middle = await placeOf(page, [4, 0]);
+  await page.mouse.click(middle.x, middle.y);
+  await page.locator('#selected-title', { hasText: 'ball 1' }).waitFor();
+  await page.locator('#field-vy').fill('2');
+  await page.locator('#field-vy').press('Enter');
+  await until(page, ({ text }) => text !== simple && sceneOf(text).balls[1]!.velocity[1] === 2);
+  const tip = await page.evaluate(() => {
+    const { stage, app } = (window as unknown as { carom: { stage: import('../../src/view/stage.ts').Stage; app: import('../../src/app.ts').App } }).carom;
+    const time = stage.painter.arrowTime({ frame: app.frame! });
+    const at = stage.camera.toScreen([4, 2 * time]);
+    return { x: at[0], y: at[1] };
+  });
+  await dragMouse(page, tip, { x: middle.x - 60, y: middle.y });
+  const turned = await until(page, ({ text }) => sceneOf(text).balls[1]!.velocity[0]! < 0);
+  expect(Math.abs(sceneOf(turned.text).balls[1]!.velocity[1]!)).toBeLessThan(0.1);
+});
+
+test('exact values are typed, and bad ones are refused with a reason', async () => {
+  const page = await visitSimple();
+  const at = await placeOf(page, [0, 0]);
+  await page.mouse.click(at.x, at.y);
+  await page.locator('#field-mass').fill('1/8');
+  await page.locator('#field-mass').press('Enter');
+  await until(page, ({ text }) => sceneOf(text).balls[0]!.mass === 0.125);
+  const before = (await told(page)).text;
+  await page.locator('#field-radius').fill('-1');
+  await page.locator('#field-radius').press('Enter');
+  await page.locator('#selected-problem', { hasText: 'radius is -1: make it zero or more, and finite' }).waitFor();
+  expect((await told(page)).text).toBe(before);
+});
+
+test('walls, pillars and balls are added, changed and deleted', async () => {
+  const page = await visitSimple();
+  await page.keyboard.press('w');
+  await dragMouse(page, await placeOf(page, [-4, -2]), await placeOf(page, [-4, 2]));
+  await until(page, ({ text }) => sceneOf(text).walls!.length === 3);
+  await page.locator('#field-stops').selectOption('inside');
+  await until(page, ({ text }) => sceneOf(text).walls![2]!.stops === 'inside');
+  await page.keyboard.press('p');
+  await dragMouse(page, await placeOf(page, [-2, -2]), await placeOf(page, [-2, -1.5]));
+  await until(page, ({ text }) => sceneOf(text).pillars?.length === 1);
+  await page.keyboard.press('b');
+  await dragMouse(page, await placeOf(page, [2, 2]), await placeOf(page, [3, 2]));
+  const added = await until(page, ({ text }) => sceneOf(text).balls.length === 3);
+  expect(sceneOf(added.text).balls[2]!.velocity[0]).toBeGreaterThan(0);
+  await page.locator('#remove').click();
+  await until(page, ({ text }) => sceneOf(text).balls.length === 2);
+});
+
+test('an edit on the way begins a new scene from there', async () => {
+  const page = await visit();
+  await openScene(page, 'pillars');
+  for (let impact = 1; impact <= 3; ++impact) {
+    await page.keyboard.press('ArrowRight');
+    await until(page, ({ impacts }) => impacts === impact);
+  }
+  const before = await told(page);
+  await page.evaluate(() => (window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom.app.select({ kind: 'pillar', id: 0 }));
+  await page.keyboard.press('Delete');
+  const after = await until(page, ({ text }) => text !== before.text);
+  expect([after.time, after.impacts]).toEqual([0, 0]);
+  await page.locator('#undo').click();
+  const back = await until(page, ({ text, time }) => text === before.text && time === before.time);
+  expect(back.history).toBe(before.history);
+});

@@ -1,0 +1,127 @@
+import { readdirSync, statSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { drop, openScene, told, until, usePage, visit } from './page.ts';
+
+usePage();
+
+const dist = new URL('../../dist/', import.meta.url);
+
+test('the first load is less than 500 kB, all of it', () => {
+  const sizes = readdirSync(dist).map((file) => statSync(new URL(file, dist)).size);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(500_000);
+});
+
+test('a first visit explains itself in three sentences, once', async () => {
+  const page = await visit(undefined, { welcome: true });
+  const words = await page.locator('#welcome p').textContent();
+  expect(words!.match(/\.(\s|$)/g)).toHaveLength(3);
+  await page.locator('#welcome-close').click();
+  await page.reload();
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  expect(await page.locator('#welcome').isVisible()).toBe(false);
+});
+
+test('it also works when it is opened from a disk', async () => {
+  const page = await visit(new URL('index.html', dist).href);
+  await page.keyboard.press('ArrowRight');
+  await until(page, ({ impacts }) => impacts === 1);
+});
+
+test('the latest impact is worked through with its numbers', async () => {
+  const page = await visit();
+  await drop(page, 'bounce.json', `{ "name": "bounce", "balls": [{ "center": [0, 0], "velocity": [3, 1], "radius": 0.5 }],
+    "walls": [{ "from": [5, -5], "to": [5, 5] }] }`);
+  await page.locator('#scene-name', { hasText: 'bounce' }).waitFor();
+  await page.keyboard.press('e');
+  await page.locator('.toast', { hasText: 'no impact yet' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await until(page, ({ impacts }) => impacts === 1);
+  await page.keyboard.press('e');
+  await page.locator('#construction-title', { hasText: 'Impact 1: a moving circle against a wall' }).waitFor();
+  const steps = (await page.locator('#construction-steps').textContent())!;
+  expect(steps).toContain('v\' = v − (1 + ε)(v·n̂) n̂(-3, 1)');
+  expect(steps).toContain('B_i = B_s + v (t_i − t_s)(4.5, 1.5)');
+  await page.keyboard.press('Escape');
+  await page.locator('#construction-section').waitFor({ state: 'hidden' });
+});
+
+test('a stepped world flies through the wall that stops the exact one', async () => {
+  const page = await visit();
+  await drop(page, 'fast.json', `{ "name": "fast", "balls": [{ "center": [0, 0], "velocity": [500, 0], "radius": 0.2 }],
+    "walls": [{ "from": [10, -1], "to": [10, 1] }] }`);
+  await page.locator('#scene-name', { hasText: 'fast' }).waitFor();
+  await page.locator('#compare-section summary').click();
+  await page.locator('#compare-on').check();
+  await page.locator('#forward-frame').click();
+  await page.locator('#forward-frame').click();
+  await page.locator('#forward-frame').click();
+  expect((await until(page, ({ time }) => time > 0.04)).impacts).toBe(1);
+  await page.locator('#compare-result', { hasText: 'Stepped: 0 impacts (1 fewer)' }).waitFor();
+  await page.locator('#compare-step').fill('1/5000');
+  await page.locator('#compare-step').press('Enter');
+  await page.locator('#compare-result', { hasText: 'Stepped: 1 impacts (as many)' }).waitFor();
+});
+
+test('ten thousand balls are drawn by WebGL, and move', async () => {
+  const page = await visit();
+  await openScene(page, 'ten-thousand');
+  await page.locator('#play').click();
+  await until(page, ({ time }) => time > 0.05);
+  await page.locator('#play').click();
+  // The drawing is read in the same task, while it is still there.
+  const coloured = await page.evaluate(() => {
+    const { stage } = (window as unknown as { carom: { stage: { draw(): void } } }).carom;
+    stage.draw();
+    const gl = (document.getElementById('discs') as HTMLCanvasElement).getContext('webgl2')!;
+    const pixels = new Uint8Array(4 * gl.drawingBufferWidth * gl.drawingBufferHeight);
+    gl.readPixels(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+    return pixels.filter((value, i) => i % 4 === 3 && value > 200).length / (pixels.length / 4);
+  });
+  expect(coloured).toBeGreaterThan(0.05);
+  expect((await told(page)).impacts).toBeGreaterThan(0);
+});
+
+test('plots and speeds are drawn while it plays', async () => {
+  const page = await visit();
+  await openScene(page, 'arena');
+  await page.locator('#plots-section summary').click();
+  await page.locator('#play').click();
+  await until(page, ({ impacts }) => impacts > 20);
+  expect(await page.locator('.plot canvas').count()).toBe(3);
+});
+
+test('keys open help and gallery, and change the look', async () => {
+  const page = await visit();
+  await page.keyboard.press('?');
+  await page.locator('#help-sheet[open]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('#help-sheet[open]').waitFor({ state: 'detached' });
+  await page.keyboard.press('v');
+  await page.locator('#layer-velocities:checked').waitFor();
+  await page.keyboard.press('d');
+  await page.locator('html[data-theme=light]').waitFor({ state: 'attached' });
+  await page.keyboard.press('g');
+  await page.locator('[data-scene="wedge"]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('#scene-name', { hasText: 'wedge' }).waitFor();
+});
+
+test('everything that can be pressed has a name', async () => {
+  const page = await visit();
+  const nameless = await page.evaluate(() =>
+    [...document.querySelectorAll('button, input, select, canvas:not([aria-hidden])')]
+      .filter((one) => !(one.getAttribute('aria-label') || one.textContent?.trim() || one.closest('label')?.textContent?.trim()))
+      .map((one) => one.outerHTML));
+  expect(nameless).toEqual([]);
+});
+
+test('it is used by touch on a phone', async () => {
+  const page = await visit(undefined, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  await page.locator('#next-impact').tap();
+  await until(page, ({ impacts }) => impacts === 1);
+  await page.locator('#toggle-panel').tap();
+  await page.locator('#readout-impacts', { hasText: '1' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Carom } from 'carom';
+
+import { impactsCsv, stateCsv } from '../../src/csv.ts';
+import { shapeAt, toSegment } from '../../src/edit/hit.ts';
+import { dragged, gripsOf, shapeOf, type Shape } from '../../src/edit/shapes.ts';
+import { Series } from '../../src/series.ts';
+import { fromHash, toHash } from '../../src/share.ts';
+import { counted, drift, numberFrom, shown } from '../../src/ui/numbers.ts';
+import { boundsOf, Camera } from '../../src/view/camera.ts';
+import { shades, shadeOf, speedRamp } from '../../src/view/colours.ts';
+import { ImpactLog } from '../../src/view/impact-log.ts';
+import { trailsOf } from '../../src/view/trails.ts';
+import { loadEngine, sceneNames, sceneText, worldOf } from './engine.ts';
+
+let carom: Carom;
+beforeAll(async () => {
+  carom = await loadEngine();
+});
+
+const shapes = {
+  kinds: Float64Array.of(0, 1, 2, 0.5, 7, 0.25, 1, 1),
+  walls: Float64Array.of(3, 0, 0, 10, 0, 1, 0.9),
+  pillars: Float64Array.of(1, 5, 5, 2, 1),
+};
+const balls = Float64Array.of(-3, 0, 1, 1, 20, 4, 0, 0);
+
+describe('links', () => {
+  test.each(sceneNames())('%s comes back out of its link, meaning the same', async (name) => {
+    const text = await fromHash(await toHash(sceneText(name)));
+    expect(JSON.parse(text!)).toEqual(JSON.parse(sceneText(name)));
+  });
+  test('other addresses hold no scene, and damaged ones say so', async () => {
+    expect(await fromHash('')).toBeNull();
+    expect(await fromHash('#other')).toBeNull();
+    await expect(fromHash('#scene=%%%')).rejects.toThrow(/damaged/);
+    const whole = await toHash(sceneText('arena'));
+    await expect(fromHash(whole.slice(0, -20))).rejects.toThrow(/damaged/);
+  });
+});
+
+describe('camera', () => {
+  const camera = Object.assign(new Camera(), { width: 800, height: 600, center: [2, 1], scale: 40 });
+  test('y points up, and there and back is the same', () => {
+    expect(camera.toScreen([2, 2])).toEqual([400, 260]);
+    expect(camera.toWorld(camera.toScreen([-7, 3]))).toEqual([-7, 3]);
+  });
+  test('zooming leaves what is under the pointer', () => {
+    const before = camera.toWorld([100, 50]);
+    camera.zoom(3, [100, 50]);
+    const after = camera.toWorld([100, 50]);
+    expect(after[0]).toBeCloseTo(before[0], 10);
+    expect(after[1]).toBeCloseTo(before[1], 10);
+  });
+  test('fitting shows everything between the margins', () => {
+    const box = boundsOf(shapes, balls);
+    expect(box).toEqual({ min: [-4, -1], max: [20.25, 7] });
+    camera.fit(box, { top: 80, right: 300, bottom: 100, left: 20 });
+    const [left, top] = camera.toScreen([box.min[0], box.max[1]]);
+    const [right, bottom] = camera.toScreen([box.max[0], box.min[1]]);
+    expect(left).toBeGreaterThanOrEqual(20 - 1e-9);
+    expect(right).toBeLessThanOrEqual(500 + 1e-9);
+    expect(top).toBeGreaterThanOrEqual(80 - 1e-9);
+    expect(bottom).toBeLessThanOrEqual(500 + 1e-9);
+  });
+});
+
+describe('shapes under the pointer', () => {
+  test('balls before pillars before walls, within reach', () => {
+    expect(shapeAt([-3.5, 0.5], 0.1, shapes, balls)).toEqual({ kind: 'ball', id: 0 });
+    expect(shapeAt([20, 4.3], 0.1, shapes, balls)).toEqual({ kind: 'ball', id: 7 });
+    expect(shapeAt([5, 3.5], 0.1, shapes, balls)).toEqual({ kind: 'pillar', id: 1 });
+    expect(shapeAt([8, 0.05], 0.1, shapes, balls)).toEqual({ kind: 'wall', id: 3 });
+    expect(shapeAt([8, 0.5], 0.1, shapes, balls)).toBeNull();
+  });
+  test('the distance to a stretch ends at its ends', () => {
+    expect(toSegment([13, 4], [0, 0], [10, 0])).toBe(5);
+    expect(toSegment([5, -2], [0, 0], [10, 0])).toBe(2);
+    expect(toSegment([3, 4], [0, 0], [0, 0])).toBe(5);
+  });
+  test('are read with all their values', () => {
+    expect(shapeOf({ kind: 'ball', id: 7 }, shapes, balls)?.shape).toEqual({ center: [20, 4], velocity: [0, 0], radius: 0.25, mass: 1, restitution: 1 });
+    expect(shapeOf({ kind: 'wall', id: 3 }, shapes, balls)?.shape).toEqual({ from: [0, 0], to: [10, 0], stops: 'outside', restitution: 0.9 });
+    expect(shapeOf({ kind: 'pillar', id: 9 }, shapes, balls)).toBeNull();
+  });
+});
+
+describe('dragging', () => {
+  const ball = shapeOf({ kind: 'ball', id: 0 }, shapes, balls)!;
+  const wall: Shape = { kind: 'wall', shape: { from: [0, 0], to: [1, 0], stops: 'both', restitution: 1 } };
+  test('moves, turns velocities, sets radii and ends', () => {
+    expect(dragged(ball, 'whole', [1, 2], [0, 0], 1).shape).toMatchObject({ center: [-2, 2], velocity: [1, 1] });
+    expect(dragged(ball, 'velocity', [0, 0], [-1, 0], 0.5).shape).toMatchObject({ velocity: [4, 0], center: [-3, 0] });
+    expect(dragged(ball, 'radius', [0, 0], [0, 4], 1).shape).toMatchObject({ radius: 5 });
+    expect(dragged(wall, 'to', [9, 9], [3, 4], 1).shape).toMatchObject({ from: [0, 0], to: [3, 4] });
+    expect(dragged(wall, 'whole', [1, 1], [0, 0], 1).shape).toMatchObject({ from: [1, 1], to: [2, 1] });
+  });
+  test('a velocity dragged to its own tip stays', () => {
+    const tip = gripsOf(ball, 0.25).find(([grip]) => grip === 'velocity')![1];
+    expect(dragged(ball, 'velocity', [0, 0], tip, 0.25)).toEqual(ball);
+  });
+});
+
+test('a trail has the corners of the path, and ends where it is long enough', () => {
+  const world = worldOf(carom, '{"balls": [{"center": [0,0], "velocity": [3,1], "radius": 0.5}], "walls": [{"from": [5,-5], "to": [5,5]}]}');
+  world.advanceTo(2);
+  const log = new ImpactLog();
+  log.add(0, world.impacts().slice());
+  const kinds = world.ballKinds().slice();
+  expect(trailsOf(log, 2, 1, world.balls().slice(), kinds)).toEqual([[3, 2, 4.5, 1.5, 3, 1]]);
+  expect(trailsOf(log, 2, 0.25, world.balls().slice(), kinds)).toEqual([[3, 2, 3.75, 1.75]]);
+});
+
+test('the log counts impacts up to a time', () => {
+  const log = new ImpactLog();
+  const impacts = new Float64Array(40);
+  [1, 2, 2, 5].forEach((time, i) => (impacts[10 * i] = time));
+  log.add(0, impacts);
+  log.add(0, impacts);
+  expect([0, 1, 1.5, 2, 9].map((time) => log.countUntil(time))).toEqual([0, 1, 1, 3, 4]);
+});
+
+test('CSV has the columns of the command', () => {
+  expect(impactsCsv(Float64Array.of(1.5, 1, 0, 0, 0, 5, 1.5, -1, 0, 6))).toBe('time,kind,ball,other,feature,x,y,nx,ny,impulse\n1.5,wall,0,0,face,5,1.5,-1,0,6\n');
+  expect(stateCsv(2, Float64Array.of(3, 2, -3, 1), Float64Array.of(0, 1, 1, 1))).toBe('ball,time,x,y,vx,vy\n0,2,3,2,-3,1\n');
+});
+
+test('numbers are told for reading, and read as typed', () => {
+  expect([shown(0), shown(-1.23456789), shown(12345678), shown(2e-5)]).toEqual(['0', '−1.23457', '1.235e7', '2.000e−5']);
+  expect([counted(314159), counted(12)]).toEqual(['314\u202f159', '12']);
+  expect([drift(0), drift(3.14e-16)]).toEqual(['0', '3.1e−16']);
+  expect([numberFrom('1/60'), numberFrom(' 0,5 '), numberFrom('−2')]).toEqual([1 / 60, 0.5, -2]);
+  expect([numberFrom(''), numberFrom('a'), numberFrom('1/2/3')]).toEqual([NaN, NaN, NaN]);
+});
+
+test('colours grow lighter or darker all along', () => {
+  for (const dark of [true, false]) {
+    const light = speedRamp(dark).map(([r, g, b]) => 0.2126 * r + 0.7152 * g + 0.0722 * b);
+    const steps = light.slice(1).map((value, i) => (value - light[i]!) * (dark ? 1 : -1));
+    expect(Math.min(...steps)).toBeGreaterThan(-4);
+    expect(Math.abs(light.at(-1)! - light[0]!)).toBeGreaterThan(50);
+  }
+  expect([shadeOf(0, 1), shadeOf(5, 1), shadeOf(1, 0)]).toEqual([0, shades - 1, 0]);
+});
+
+test('a series is thinned, keeps its ends and goes forward only', () => {
+  const series = new Series();
+  for (let i = 0; i <= 10_000; ++i) series.add(i / 100, i, 2, 2);
+  series.add(3, 300, 2, 2);
+  expect(series.times.length).toBeLessThanOrEqual(2000);
+  expect(series.times[0]).toBe(0);
+  expect(series.times.at(-1)).toBeGreaterThan(99);
+  expect(series.rates.at(-1)).toBeCloseTo(100, 6);
+});

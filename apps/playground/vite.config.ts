@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+
+import { defineConfig } from 'vitest/config';
+
+import { engine, oneFile } from './build/plugins.ts';
+
+const wasm = new URL('../../build/wasm/carom.wasm', import.meta.url);
+
+export default defineConfig({
+  base: './',
+  resolve: { alias: { carom: fileURLToPath(new URL('engine/src/index.ts', import.meta.url)) } },
+  plugins: [engine(wasm), oneFile()],
+  worker: { format: 'iife', plugins: () => [engine(wasm)] },
+  build: { target: 'es2022', assetsInlineLimit: 1_000_000, modulePreload: false },
+  server: { fs: { allow: ['../..'] } },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'browser', include: ['tests/browser/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

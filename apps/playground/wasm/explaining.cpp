@@ -1,0 +1,90 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "cli/explanation.hpp"
+#include "playground/wasm/surface.hpp"
+
+namespace carom::wasm {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json tree_of(Vec2 point) { return {point.x, point.y}; }
+
+ordered_json tree_of(const cli::Aftermath& after) {
+  return {{"center", tree_of(after.center)}, {"velocity", tree_of(after.velocity)}, {"end", tree_of(after.end)}};
+}
+
+ordered_json tree_of(const Ball& ball) {
+  return {{"kind", "ball"},
+          {"center", tree_of(ball.center)},
+          {"velocity", tree_of(ball.velocity)},
+          {"radius", ball.radius}};
+}
+ordered_json tree_of(const Wall& wall) {
+  return {{"kind", "wall"}, {"from", tree_of(wall.from)}, {"to", tree_of(wall.to)}};
+}
+ordered_json tree_of(const Pillar& pillar) {
+  return {{"kind", "pillar"}, {"center", tree_of(pillar.center)}, {"radius", pillar.radius}};
+}
+
+ordered_json tree_of(const cli::Step& step) {
+  ordered_json rows = ordered_json::array();
+  for (const cli::Row& row : step.rows)
+    rows.push_back({{"formula", row.formula}, {"value", row.value}, {"remark", row.remark}});
+  return {{"heading", step.heading}, {"rows", rows}};
+}
+
+/// The question that `impact`, the world's next, answers: both as they are `lead` before it, or where their legs begin.
+cli::Question question_of(const World& world, const Impact& impact, double lead) {
+  const Leg leg = world.leg(impact.ball);
+  double start = std::max(impact.time - lead, leg.start.whole);
+  if (impact.met == Met::ball) start = std::max(start, world.leg(BallId{impact.other}).start.whole);
+  const auto ball_at_start = [&](BallId id) {
+    Ball ball = world.ball(id);
+    ball.center = position_at(world.leg(id), {start, 0});
+    return ball;
+  };
+  cli::Question question{.ball = ball_at_start(impact.ball), .other = {}, .frame = {start, impact.time + lead}};
+  switch (impact.met) {
+    case Met::ball: question.other = ball_at_start(BallId{impact.other}); break;
+    case Met::wall: question.other = world.wall(WallId{impact.other}); break;
+    case Met::pillar: question.other = world.pillar(PillarId{impact.other}); break;
+  }
+  return question;
+}
+
+}  // namespace
+}  // namespace carom::wasm
+
+using namespace carom;
+using namespace carom::wasm;
+
+/// Works the world's next impact through, as `carom explain` does, in a frame from `lead` before to `lead` after it:
+/// the answer is JSON, with what is drawn and all steps with their numbers. False when there is no impact to come. The
+/// world stays as it is.
+CAROM_EXPORT(carom_explain)(const Handle* handle, double lead)->bool {
+  World ahead = handle->world;
+  const auto impact = ahead.advance_to_next_impact();
+  if (!impact) return false;
+  const cli::Question question = question_of(handle->world, *impact, lead);
+  const cli::Explanation explanation = cli::explain(question);
+
+  ordered_json steps = ordered_json::array();
+  for (const cli::Step& step : explanation.steps) steps.push_back(tree_of(step));
+  ordered_json tree = {{"title", explanation.title},
+                       {"frame", {question.frame.start, question.frame.end}},
+                       {"time", impact->time},
+                       {"contact", tree_of(impact->contact)},
+                       {"normal", tree_of(impact->normal)},
+                       {"impulse", impact->impulse},
+                       {"ball", tree_of(question.ball)},
+                       {"other", std::visit([](const auto& other) { return tree_of(other); }, question.other)},
+                       {"steps", steps}};
+  if (explanation.answer) {
+    tree["after"] = tree_of(explanation.answer->ball);
+    if (explanation.answer->other) tree["other_after"] = tree_of(*explanation.answer->other);
+  }
+  answer(tree.dump());
+  return true;
+}

@@ -1,0 +1,5 @@
+include(HeadersAlone)
+if(NOT TARGET nlohmann_json::nlohmann_json)
+  headers_alone(nlohmann_json::nlohmann_json nlohmann)
+endif()
+set(nlohmann_json_FOUND TRUE)
