@@ -15,3 +15,10 @@ function(carom_configure target)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
 endfunction()
+
+# Large headers, read once for all of a target's files, where CAROM_PRECOMPILE says so.
+function(carom_precompile target)
+  if(CAROM_PRECOMPILE)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+endfunction()
