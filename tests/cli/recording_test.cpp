@@ -12,7 +12,6 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-
 // The centre is at x = 4.5, a radius before the wall, at t = 1.5; two units of time bring it to (3, 2).
 constexpr const char* ball_and_wall = R"({ "name": "first", "duration": 2,
   "balls": [{ "center": [0, 0], "velocity": [3, 1], "radius": 0.5 }],

@@ -2,7 +2,7 @@ import { textOf, type Explanation, type Kind } from 'carom';
 
 import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
-import type { Change, Frame, Loaded, SteppedFrame } from './engine/protocol.ts';
+import type { Change, Frame, Load, Loaded, SteppedFrame } from './engine/protocol.ts';
 import { ImpactLog } from './view/impact-log.ts';
 import type { Layers } from './view/painter.ts';
 
@@ -25,6 +25,11 @@ interface Events {
   explanation: { readonly number: number; readonly told: Explanation } | null;
   look: undefined;
   message: { readonly text: string; readonly kind: 'good' | 'bad' | 'plain' };
+}
+
+/** The engine ends where its memory does: four gigabytes at most. */
+function outOfMemory(): Load {
+  return { ok: false, problems: [{ path: '', what: 'the engine has run out of memory: make the scene smaller, and load the page again' }] };
 }
 
 /** What is open, and everything that can be done with it. The engine is asked one thing after another. */
@@ -52,7 +57,7 @@ export class App extends Emitter<Events> {
 
   /** Opens a scene's text; tells what is wrong with it, and keeps what is open, if something is. */
   async open(text: string, fresh = true): Promise<boolean> {
-    const loaded = await this.engine.load(text);
+    const loaded = await this.engine.load(text).catch(outOfMemory);
     if (!loaded.ok) {
       const [most, rest] = [loaded.problems.slice(0, 6), loaded.problems.length - 6];
       const more = rest > 0 ? `\n… and ${rest} more` : '';

@@ -56,7 +56,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
 
   window.addEventListener('keydown', (event) => {
     const target = event.target as HTMLElement;
-    if (target.closest('dialog, select, input:not([type=range]):not([type=checkbox])')) return;
+    if (target.closest('dialog[open], select, input:not([type=range]):not([type=checkbox])')) return;
     const act = ((): (() => unknown) | undefined => {
       if (event.ctrlKey || event.metaKey) {
         if (event.key.toLowerCase() === 'z') return () => (event.shiftKey ? app.redo() : app.undo());
