@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 namespace carom::engine {
@@ -29,7 +30,8 @@ class Shelf {
   }
   [[nodiscard]] std::uint32_t size() const noexcept { return used_.load(std::memory_order_relaxed); }
 
-  /// The next things, numbered from what is returned on: new, or as they were left when the shelf was emptied.
+  /// The next things, numbered from what is returned on. Those that are no more than their bytes are to be written
+  /// over; others are new, or as they were left when the shelf was emptied.
   std::uint32_t take(std::uint32_t count) {
     const std::uint32_t first = used_.fetch_add(count, std::memory_order_relaxed);
     for (std::size_t board = where(first).first; board <= where(first + count - 1).first; ++board) {
@@ -63,18 +65,22 @@ class Shelf {
     return {board, counted - room_on(board)};
   }
 
-  /// Of several who do so at once, one puts up the board for all.
+  /// Of several who would do so at once, one puts up the board, and the others wait. What is written over whole before
+  /// it is read need not be made first: its memory is not even touched.
   void put_up(std::size_t board) {
-    T* const things = std::allocator<T>{}.allocate(room_on(board));
-    std::uninitialized_value_construct_n(things, room_on(board));
-    T* nothing = nullptr;
-    if (boards_[board].compare_exchange_strong(nothing, things, std::memory_order_acq_rel)) return;
-    std::destroy_n(things, room_on(board));
-    std::allocator<T>{}.deallocate(things, room_on(board));
+    while (growing_.test_and_set(std::memory_order_acquire)) {
+    }
+    if (boards_[board].load(std::memory_order_relaxed) == nullptr) {
+      T* const things = std::allocator<T>{}.allocate(room_on(board));
+      if constexpr (!std::is_trivially_copyable_v<T>) std::uninitialized_value_construct_n(things, room_on(board));
+      boards_[board].store(things, std::memory_order_release);
+    }
+    growing_.clear(std::memory_order_release);
   }
 
   std::array<std::atomic<T*>, 25> boards_{};
   std::atomic<std::uint32_t> used_ = 0;
+  std::atomic_flag growing_;
 };
 
 /// A stretch of a shelf for one who takes things one by one.
