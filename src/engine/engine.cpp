@@ -100,7 +100,10 @@ bool World::Engine::play_tiles(Instant until) {
   }
   const double meetings = 2 * static_cast<double>(counts().total() - before) / table_.size();
   const double wanted = std::max(tuning_.horizon, 0.01);
-  length_ = (until.whole - now_.whole) * std::clamp(wanted / meetings, 0.5, 1.5);
+  const double played = until.whole - now_.whole;
+  const double fitting = played * std::clamp(wanted / meetings, 0.5, 1.5);
+  const bool was_cut_short = played < length_;  // by the end of an advance: no reason to play shorter ones
+  length_ = was_cut_short ? std::max(length_, fitting) : fitting;
   return true;
 }
 
@@ -119,7 +122,8 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
       const double length = tile_length();
       const bool whole = table_.tile_ends.size() > 1 && !only_one && !on_impact && !only_in_order_ &&
                          length > 1e-9 * std::abs(now_.whole) && until.whole - now_.whole > length / 8;
-      const Instant end = now_.whole + length < until.whole ? Instant{now_.whole + length, never} : until;
+      const bool is_last = now_.whole + 1.25 * length >= until.whole;  // leave no scrap to be played in order
+      const Instant end = is_last ? until : Instant{now_.whole + length, never};
       if (whole) {
         only_in_order_ = !play_tiles(end);
         if (only_in_order_) continue;
