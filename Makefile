@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test fuzz portability bench bench-gas gallery format clean
+.PHONY: run build play test tidy fuzz portability bench bench-gas gallery format clean
 
 run: build
 	@mkdir -p out
@@ -21,6 +21,10 @@ play:
 test:
 	@tools/setup build test wasm node browser
 	@tools/check
+
+tidy:
+	@tools/setup build test wasm
+	@tools/tidy src apps
 
 # For so many seconds each: make fuzz FUZZ_SECONDS=3600
 FUZZ_SECONDS ?= 300

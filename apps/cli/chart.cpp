@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 #include "cli/bounds.hpp"
 #include "cli/ticks.hpp"
@@ -180,15 +181,15 @@ class Drawing {
   void draw_legend() {
     double x = area_.max.x;
     const double y = area_.max.y + 10;
-    for (auto series = chart_.series.rbegin(); series != chart_.series.rend(); ++series) {
-      if (series->name.empty()) continue;
-      x -= canvas_.width_of(series->name, small_size);
-      canvas_.text({x, y}, series->name, theme_.ink, small_size);
+    for (const Series& series : std::views::reverse(chart_.series)) {
+      if (series.name.empty()) continue;
+      x -= canvas_.width_of(series.name, small_size);
+      canvas_.text({x, y}, series.name, theme_.ink, small_size);
       const double middle = y + small_size / 3;
-      if (series->style == Series::Style::bars) {
-        canvas_.rectangle({{x - 24, middle - 4}, {x - 8, middle + 4}}, series->color);
+      if (series.style == Series::Style::bars) {
+        canvas_.rectangle({{x - 24, middle - 4}, {x - 8, middle + 4}}, series.color);
       } else {
-        canvas_.segment({x - 24, middle}, {x - 8, middle}, {series->color, 2.5});
+        canvas_.segment({x - 24, middle}, {x - 8, middle}, {series.color, 2.5});
       }
       x -= 40;
     }
@@ -224,7 +225,8 @@ void draw_charts(Canvas& canvas, const std::vector<Chart>& charts, std::size_t c
   const Vec2 size{canvas.size().x / static_cast<double>(columns), canvas.size().y / static_cast<double>(rows)};
   for (std::size_t i = 0; i < charts.size(); ++i) {
     const auto column = static_cast<double>(i % columns);
-    const auto row = static_cast<double>(rows - 1 - i / columns);
+    const std::size_t rows_above = i / columns;
+    const auto row = static_cast<double>(rows - 1 - rows_above);
     const Vec2 corner{column * size.x, row * size.y};
     draw_chart(canvas, charts[i], {corner, corner + size}, theme);
   }
