@@ -148,8 +148,8 @@ Player::Found Player::look_from_box(std::uint32_t slot, Instant now, Parting par
     best.time = meets ? earliest.time : best.time;
     best.with = meets ? Item{Met::ball, with} : best.with;
     const bool at_once = best.time == std::max(own.start.whole, other.start.whole);
-    const bool has_another = (best.time == other.planned) & (other.with != Item{Met::ball, slot});
-    unclear |= earliest.tied | (meets & (at_once | has_another | (with == parting.from)));
+    const bool has_another = best.time == other.planned && other.with != Item{Met::ball, slot};
+    unclear |= earliest.tied || (meets && (at_once || has_another || with == parting.from));
     for (std::uint64_t bits = earliest.ahead; bits != 0; bits &= bits - 1) {
       const std::uint32_t ahead = list[std::countr_zero(bits)];
       const bool together = ahead == parting.from && flights[ahead].start.whole == own.start.whole;
