@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -9,29 +10,31 @@
 
 namespace carom {
 
-/// Collects what is wrong with a value: each `require` that does not hold becomes a problem.
+/// Collects what is wrong with a value: each `require` that does not hold becomes a problem. Nothing is put into words
+/// while all is well: a million balls are judged before a world begins.
 class Findings {
  public:
-  Findings& require(bool sound, const std::string& field, const auto& value, const std::string& remedy) {
-    if (!sound) problems_.push_back({field, text_of(value), remedy});
+  Findings& require(bool sound, std::string_view field, const auto& value, std::string_view remedy) {
+    if (!sound) problems_.push_back({std::string{field}, text_of(value), std::string{remedy}});
     return *this;
   }
-  Findings& require_place(const std::string& field, Vec2 value) {
+  Findings& require_place(std::string_view field, Vec2 value) {
     return require(is_finite(value), field, value, "make both coordinates finite numbers");
   }
   /// Of a number that is finite; one that isn't has been told already.
-  Findings& require_no_larger(const std::string& field, double value, double most) {
-    return require(!is_finite(value) || value <= most, field, value, "make it no more than " + text_of(most));
+  Findings& require_no_larger(std::string_view field, double value, double most) {
+    if (!is_finite(value) || value <= most) return *this;
+    return require(false, field, value, "make it no more than " + text_of(most));
   }
-  Findings& require_within(const std::string& field, Vec2 value, double most) {
+  Findings& require_within(std::string_view field, Vec2 value, double most) {
     const bool within = value.x <= most && value.x >= -most && value.y <= most && value.y >= -most;
-    return require(!is_finite(value) || within, field, value,
-                   "make both coordinates no more than " + text_of(most) + " from 0");
+    if (!is_finite(value) || within) return *this;
+    return require(false, field, value, "make both coordinates no more than " + text_of(most) + " from 0");
   }
-  Findings& require_positive(const std::string& field, double value) {
+  Findings& require_positive(std::string_view field, double value) {
     return require(value > 0 && is_finite(value), field, value, "make it more than zero, and finite");
   }
-  Findings& require_zero_or_more(const std::string& field, double value) {
+  Findings& require_zero_or_more(std::string_view field, double value) {
     return require(is_finite(value) && value >= 0, field, value, "make it zero or more, and finite");
   }
   Findings& require_restitution(double value) {

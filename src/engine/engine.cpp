@@ -50,11 +50,11 @@ void World::Engine::settle() {
   table_.settle(now_, std::max(tuning_.tile, team_->size() > 1 ? least_together : 1.0), team_->crew());
   team_->plan_all(now_);
   settled_ = true;
-  const bool first = settled_at_ == 0;
-  settled_at_ = counts().total();
   // Settling is the part that several players don't do together: less often, then.
-  const double soon = first ? 1 : std::max(tuning_.settling, 1.0) * (team_->size() > 1 ? 2 : 1);
-  settle_at_ = settled_at_ + static_cast<std::uint64_t>(soon * (table_.size() + 1000.0));
+  const double usually = std::max(tuning_.settling, 1.0) * (team_->size() > 1 ? 2 : 1);
+  const bool first = counts().total() == 0;  // how balls were placed says little of how they will be
+  settled_at_ = counts().total();
+  settle_at_ = settled_at_ + static_cast<std::uint64_t>((first ? 0.5 : usually) * (table_.size() + 1000.0));
   open_ = only_in_order_ = false;
 }
 
@@ -69,8 +69,9 @@ World::Engine::Delays World::Engine::sample_delays() const {
     if (planned < never) delays.push_back(planned - now_.whole);
   }
   if (delays.empty()) return {never, never};
-  std::ranges::sort(delays);
-  return {delays[delays.size() / 5], delays.back()};
+  const auto early = delays.begin() + static_cast<std::ptrdiff_t>(delays.size() / 5);
+  std::ranges::nth_element(delays, early);
+  return {*early, *std::max_element(early, delays.end())};
 }
 
 /// Enough for as many meetings as wanted, going by the horizon before; but things may be about to happen faster.
