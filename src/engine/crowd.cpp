@@ -31,13 +31,13 @@ void Crowd::lay(const Rectangle& bounds, double reach, double half, double spaci
   while (across(size.x) * across(size.y) > static_cast<double>(most_cells)) cell *= 1.4;
   bounds_ = bounds;
   reach_ = reach;
-  half_ = half;
+  half_ = std::max(half, cell / 64);  // a thousand units: where a box is, is known in units only
   columns_ = static_cast<std::int32_t>(across(size.x));
   rows_ = static_cast<std::int32_t>(across(size.y));
   stride_ = static_cast<std::size_t>(columns_) + 2;
   unit_ = cell / cell_units;
   per_unit_ = cell_units / cell;
-  box_units_ = static_cast<std::int32_t>(std::min(2 * half * per_unit_, 1e9)) + 2;
+  box_units_ = static_cast<std::int32_t>(std::min(2 * half_ * per_unit_, 1e9)) + 2;
   const auto reach_units = static_cast<float>(1.0001 * reach * per_unit_ + 2);
   limit_ = reach_units * reach_units;
   box_parts_ = static_cast<std::uint16_t>(static_cast<std::uint32_t>(box_units_) * cell_parts / cell_units + 2);

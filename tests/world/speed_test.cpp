@@ -102,6 +102,18 @@ void expect_inside(World& world, BallId id, int impacts) {
   EXPECT_NEAR(length(world.velocity(id)), length(ball.velocity), 1e-12 * length(ball.velocity));
 }
 
+// So far that their places round to more than a box near the others would measure.
+TEST(BallsFarAway, DoNotKeepThoseHereFromMeeting) {
+  for (const double far : {1e14, 1e16, 1e20, 1e69}) {
+    SCOPED_TRACE("as far as " + std::to_string(far));
+    Scene scene;
+    scene.balls = {{.center = {-3, -3}, .velocity = {1.5, 0}, .radius = 0.01},
+                   {.center = {-2.9, -3}, .velocity = {0.5, 0}, .radius = 0.01},
+                   {.center = {-far, 2.6}, .velocity = {2.25, -2.1}, .radius = 0.3}};
+    EXPECT_EQ(expect_the_brute_force(scene, 0.25, 10), 1U);
+  }
+}
+
 TEST(ARing, OfAHundredThousandWallsKeepsABallInside) {
   World world;
   for (const Wall& wall : ring(many)) world.add(wall);
