@@ -68,7 +68,7 @@ struct Tuning {
   /// Balls are played in tiles of about this many by this many, one tile after another, where there are enough of them.
   double tile = 18;
   /// How far a tile is played before the next one's turn comes: until a ball has had about this many meetings.
-  double horizon = 0.4;
+  double horizon = 0.35;
   /// After how many impacts a ball (half that many for each) the balls are ordered by place in memory.
   double settling = 15;
 };

@@ -8,8 +8,8 @@ void Agenda::open(double from, double until, std::size_t days) {
   today_ = 0;
   heads_.assign(days + 1, none);
   marks_.assign(days / 64 + 1, 0);
-  if (entries_.capacity() > 16 * days + 4096) entries_ = {};  // it was once needed for far more
   entries_.clear();
+  if (entries_.capacity() > 16 * days + 4096) entries_.shrink_to_fit();  // it was once needed for far more
   free_ = none;
   long_day_ = usual_;
 }

@@ -43,9 +43,14 @@ void Crowd::lay(const Rectangle& bounds, double reach, double half, double spaci
   box_parts_ = static_cast<std::uint16_t>(static_cast<std::uint32_t>(box_units_) * cell_parts / cell_units + 2);
   const double reach_parts = 1.0001 * reach / cell * cell_parts + 2;
   limit_parts_ = static_cast<std::uint16_t>(reach_parts * reach_parts / 65536 + 3);
-  cells_ = {};  // before there are more
+  forget_all();  // before there are more cells
   cells_.resize(stride_ * (static_cast<std::size_t>(rows_) + 2));
   others_near_.assign(cells_.size(), 0);
+}
+
+void Crowd::forget_all() {
+  cells_.clear();
+  cells_.shrink_to_fit();
   overfull_.clear();
   ghosts_.clear();
   first_ghost_ = 1;

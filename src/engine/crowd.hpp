@@ -38,6 +38,8 @@ class Crowd {
   /// Empties the crowd. `reach` is the distance of two balls' centres when they touch, at most; `half` the half-side of
   /// the boxes. About `spacing` is between neighbours; there will be `most_cells` cells or less.
   void lay(const Rectangle& bounds, double reach, double half, double spacing, std::size_t most_cells);
+  /// Gives its memory back. It has to be laid anew before it is of use again.
+  void forget_all();
 
   [[nodiscard]] double half() const noexcept { return half_; }
   [[nodiscard]] const Rectangle& bounds() const noexcept { return bounds_; }

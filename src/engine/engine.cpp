@@ -47,14 +47,13 @@ void World::Engine::settle() {
   settled_time_ = now_;
   // Who plays together needs room between the tiles.
   constexpr double least_together = 24;
-  table_.settle(now_, std::max(tuning_.tile, team_->size() > 1 ? least_together : 1.0), team_->crew());
-  team_->plan_all(now_);
+  team_->settle(now_, std::max(tuning_.tile, team_->size() > 1 ? least_together : 1.0));
   settled_ = true;
   // Settling is the part that several players don't do together: less often, then.
   const double usually = std::max(tuning_.settling, 1.0) * (team_->size() > 1 ? 2 : 1);
   const bool first = counts().total() == 0;  // how balls were placed says little of how they will be
   settled_at_ = counts().total();
-  settle_at_ = settled_at_ + static_cast<std::uint64_t>((first ? 0.5 : usually) * (table_.size() + 1000.0));
+  settle_at_ = settled_at_ + static_cast<std::uint64_t>((first ? 0.8 : usually) * (table_.size() + 1000.0));
   open_ = only_in_order_ = false;
 }
 
@@ -78,7 +77,7 @@ World::Engine::Delays World::Engine::sample_delays() const {
 double World::Engine::tile_length() const {
   const double early = sample_delays().early;
   if (early == never) return never;
-  return length_ > 0 ? std::min(length_, 3 * early) : early / 2;
+  return length_ > 0 ? std::min(length_, 2.2 * early) : early / 2;
 }
 
 /// Enough for some balls, however few it is that are in a hurry.
@@ -102,9 +101,10 @@ bool World::Engine::play_tiles(Instant until) {
   const double meetings = 2 * static_cast<double>(counts().total() - before) / table_.size();
   const double wanted = std::max(tuning_.horizon, 0.01);
   const double played = until.whole - now_.whole;
-  const double fitting = played * std::clamp(wanted / meetings, 0.5, 1.5);
-  const bool was_cut_short = played < length_;  // by the end of an advance: no reason to play shorter ones
-  length_ = was_cut_short ? std::max(length_, fitting) : fitting;
+  const double fitting = played * wanted / meetings;
+  const bool was_cut_short = played < length_;  // by the end of an advance: no reason to play longer ones
+  const double length = was_cut_short ? length_ : played;
+  length_ = std::clamp(fitting, 0.5 * length, was_cut_short ? length : 1.5 * length);
   return true;
 }
 

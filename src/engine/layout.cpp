@@ -283,6 +283,7 @@ void Table::order_by_place(Instant now, double tile_side) {
 void Table::settle(Instant now, double tile_side, Crew& crew) {
   drop_the_absent();
   survey(now);
+  crowd_.forget_all();
   order_by_place(now, tile_side);
   lay(now, 0);
   std::vector<Hands> hands(crew.size());

@@ -55,14 +55,15 @@ class Shelf {
   }
 
  private:
-  static constexpr std::uint32_t on_first = 256;
+  static constexpr std::size_t alike = 4;  ///< so many boards have the same room, the next ones twice that
+  static constexpr std::uint64_t on_first = 256;
 
-  /// Every board holds as many as all before it together, and the first's number more.
-  static constexpr std::size_t room_on(std::size_t board) noexcept { return std::size_t{on_first} << board; }
+  static constexpr std::size_t room_on(std::size_t board) noexcept { return on_first << board / alike; }
   static constexpr std::pair<std::size_t, std::size_t> where(std::uint32_t number) noexcept {
-    const std::uint64_t counted = std::uint64_t{number} + on_first;
-    const auto board = static_cast<std::size_t>(std::bit_width(counted / on_first) - 1);
-    return {board, counted - room_on(board)};
+    const std::uint64_t counted = number + alike * on_first;
+    const auto doublings = static_cast<unsigned>(std::bit_width(counted / (alike * on_first)) - 1);
+    const std::uint64_t boards = counted / on_first >> doublings;  // alike … 2 alike − 1
+    return {doublings * alike + boards - alike, counted & ((on_first << doublings) - 1)};
   }
 
   /// Of several who would do so at once, one puts up the board, and the others wait. What is written over whole before
@@ -78,7 +79,7 @@ class Shelf {
     growing_.clear(std::memory_order_release);
   }
 
-  std::array<std::atomic<T*>, 25> boards_{};
+  std::array<std::atomic<T*>, 23 * alike> boards_{};
   std::atomic<std::uint32_t> used_ = 0;
   std::atomic_flag growing_;
 };

@@ -54,14 +54,19 @@ Team::Team(Table& table, unsigned threads, const ImpactCounts& counts) : table_{
   for (const auto& player : players_) player->hands().note_parted = crew_.size() > 1;
 }
 
-void Team::plan_all(Instant now) {
-  log_.restart();
+void Team::settle(Instant now, double tile_side) {
+  log_.restart();  // first, as there is no room for both
   for (const auto& player : players_) {
     player->close_tiles();
     player->hands().parted.clear();
   }
   table_.forget_ghosts();
   regions_.clear();
+  table_.settle(now, tile_side, crew_);
+  plan_all(now);
+}
+
+void Team::plan_all(Instant now) {
   if (crew_.size() == 1) {
     first().plan_all(now);
     return;

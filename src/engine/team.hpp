@@ -13,17 +13,17 @@ class Team {
   Team(Table& table, unsigned threads, const ImpactCounts& counts);
 
   [[nodiscard]] unsigned size() const noexcept { return crew_.size(); }
-  [[nodiscard]] Crew& crew() noexcept { return crew_; }
   [[nodiscard]] Player& first() noexcept { return *players_.front(); }
   [[nodiscard]] const Player& first() const noexcept { return *players_.front(); }
 
-  /// Makes a plan for everyone.
-  void plan_all(Instant now);
+  /// Settles the table, and makes a plan for everyone.
+  void settle(Instant now, double tile_side);
 
   /// Plays a horizon tile by tile, up to and including `until`. Unless all of it could be played, all is taken back.
   bool play_tiles(double from, Instant until);
 
  private:
+  void plan_all(Instant now);
   [[nodiscard]] bool play_together();
   void tag_colours();
   using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
