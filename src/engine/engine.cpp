@@ -45,9 +45,7 @@ void World::Engine::settle() {
     table_.lead_time = 0.7 * flight;
   }
   settled_time_ = now_;
-  // Who plays together needs room between the tiles.
-  constexpr double least_together = 24;
-  team_->settle(now_, std::max(tuning_.tile, team_->size() > 1 ? least_together : 1.0));
+  team_->settle(now_, std::max(tuning_.tile, 1.0));
   settled_ = true;
   // Settling is the part that several players don't do together: less often, then.
   const double usually = std::max(tuning_.settling, 1.0) * (team_->size() > 1 ? 2 : 1);

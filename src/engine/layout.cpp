@@ -221,42 +221,36 @@ void Table::drop_the_absent() {
   for (const Kind& kind : kinds) radii.push_back(kind.radius);
 }
 
-/// Tiles of about 18 by 18 balls, one after another in memory, and rows within them. Tiles of one colour in a pattern
-/// of four are together, so that those of one colour do not touch each other.
-void Table::order_by_place(Instant now, double tile_side) {
+/// Tile after tile in memory, and rows within them.
+void Table::order_by_place(Instant now, double tile_side, unsigned players) {
   constexpr double row_height = 1.5;  // in spacings
   const Rectangle& bounds = inhabited_;
   const Vec2 size = bounds.max - bounds.min;
-  const double tile = tile_side * spacing_;
-  const auto tiles_across = [&](double length) {
-    return static_cast<std::uint64_t>(std::min(std::max(std::round(length / tile), 1.0), 1000.0));
-  };
-  const std::uint64_t columns = tiles_across(size.x), rows = tiles_across(size.y);
-  tiles_in_a_row = columns;
+  tiling = Tiling::of(size / spacing_, tile_side, players);
   tile_ends.assign(1, this->size());
-  if (columns * rows == 1) return;
+  if (tiling.tiles() == 1) return;
 
   // In one word: the tile, the place within it, the slot.
   std::vector<std::uint64_t> order(this->size());
   const double per_row = tile_side / row_height;
   for (std::uint32_t slot = 0; slot < this->size(); ++slot) {
     const Vec2 center = outline(slot, now).center - bounds.min;
-    const auto tile_of = [](double place, std::uint64_t tiles) {
-      return place > 0 ? std::min(static_cast<std::uint64_t>(place), tiles - 1) : 0;
+    const auto tile_of = [](double place, std::size_t tiles) {
+      return place > 0 ? std::min(static_cast<std::size_t>(place), tiles - 1) : 0;
     };
-    const double x = center.x / size.x * static_cast<double>(columns);
-    const double y = center.y / size.y * static_cast<double>(rows);
-    const std::uint64_t column = tile_of(x, columns), row = tile_of(y, rows);
+    const double x = center.x / size.x * static_cast<double>(tiling.columns());
+    const double y = center.y / size.y * static_cast<double>(tiling.rows());
+    const std::size_t column = tile_of(x, tiling.columns()), row = tile_of(y, tiling.rows());
     const auto within = [&](double place, std::uint64_t number) {
       const double part = (place - static_cast<double>(number)) * per_row;
       return part > 0 ? std::min<std::uint64_t>(static_cast<std::uint64_t>(part), 15) : 0;
     };
-    const std::uint64_t number = row * columns + column;
+    const std::uint64_t number = tiling.number_of(column, row);
     order[slot] = (((number << 4U) | within(y, row)) << 4U | within(x, column)) << 32U | slot;
   }
   std::ranges::sort(order);
 
-  tile_ends.assign(columns * rows, 0);
+  tile_ends.assign(tiling.tiles(), 0);
   for (const std::uint64_t word : order) ++tile_ends[word >> 40U];
   std::partial_sum(tile_ends.begin(), tile_ends.end(), tile_ends.begin());
   // Each cycle of the permutation on its own, so that no second copy is needed.
@@ -284,7 +278,7 @@ void Table::settle(Instant now, double tile_side, Crew& crew) {
   drop_the_absent();
   survey(now);
   crowd_.forget_all();
-  order_by_place(now, tile_side);
+  order_by_place(now, tile_side, crew.size());
   lay(now, 0);
   std::vector<Hands> hands(crew.size());
   crew.together([&](unsigned number) {
@@ -296,14 +290,13 @@ void Table::settle(Instant now, double tile_side, Crew& crew) {
 
 // A player changes only what is in a region, and reads what is up to a cell beyond. In a horizon that is played
 // together a box moves once at most, by less than a cell. So what another player of the same colour changes is never
-// read if there are three cells between the region and the middle of the next tile, where the other's part begins.
+// read if there are three cells between the region and the middle of the next block, where the other's part begins.
 std::vector<Region> Table::regions() const {
   constexpr double cells_between = 3;
-  const auto columns = static_cast<double>(tiles_in_a_row);
-  const std::size_t number_of_rows = tile_ends.size() / tiles_in_a_row;
-  const auto rows = static_cast<double>(number_of_rows);
+  const auto columns = static_cast<double>(tiling.block_columns);
+  const auto rows = static_cast<double>(tiling.block_rows);
   const Vec2 size = inhabited_.max - inhabited_.min;
-  const Vec2 tile{size.x / columns, size.y / rows};
+  const Vec2 block{size.x / columns, size.y / rows};
   const double margin = cells_between * crowd_.cell();
   const auto units = [&](double place, double from) {
     constexpr double most = 2e9;
@@ -311,9 +304,9 @@ std::vector<Region> Table::regions() const {
   };
   constexpr auto everywhere = std::numeric_limits<std::int32_t>::max();
   std::vector<Region> regions;
-  for (std::size_t number = 0; number < tile_ends.size(); ++number) {
-    const auto column = static_cast<double>(number % tiles_in_a_row);
-    const std::size_t number_of_row = number / tiles_in_a_row;
+  for (std::size_t number = 0; number < tiling.blocks(); ++number) {
+    const std::size_t number_of_row = number / tiling.block_columns;
+    const auto column = static_cast<double>(number % tiling.block_columns);
     const auto row = static_cast<double>(number_of_row);
     const auto start = [&](double place, double side, double min, double from) {
       return place == 0 ? -everywhere : units(min + (place - 0.5) * side + margin, from);
@@ -323,8 +316,8 @@ std::vector<Region> Table::regions() const {
     };
     const Vec2 from = crowd_.bounds().min;
     regions.push_back(
-        {start(column, tile.x, inhabited_.min.x, from.x), stop(column, columns - 1, tile.x, inhabited_.min.x, from.x),
-         start(row, tile.y, inhabited_.min.y, from.y), stop(row, rows - 1, tile.y, inhabited_.min.y, from.y)});
+        {start(column, block.x, inhabited_.min.x, from.x), stop(column, columns - 1, block.x, inhabited_.min.x, from.x),
+         start(row, block.y, inhabited_.min.y, from.y), stop(row, rows - 1, block.y, inhabited_.min.y, from.y)});
   }
   return regions;
 }

@@ -72,19 +72,21 @@ void Player::open_tiles(double from, Instant until) {
   most_in_log_ = 8 * static_cast<std::size_t>(table_->size()) + 65536;
 }
 
-Player::End Player::play_tiles() {
+Player::End Player::play_block(std::size_t block) {
   constexpr std::uint32_t what_a_cache_holds = 6000;
   const bool fetch = table_->size() > what_a_cache_holds;
-  const auto& ends = table_->tile_ends;
-  for (std::size_t tile = 0; tile < ends.size(); ++tile) {
-    open(from_, until_.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile], days_a_ball_of_a_tile);
-    const auto slots_of = [&](std::size_t number) {
-      return number < ends.size() && fetch ? Slots{ends[number - 1], ends[number]} : Slots{};
-    };
+  const Table& table = *table_;
+  const std::size_t first = block * table.tiling.tiles_of_a_block();
+  const std::size_t end = first + table.tiling.tiles_of_a_block();
+  const auto slots_of = [&](std::size_t tile) {
+    return tile < end && fetch ? Slots{table.start_of_tile(tile), table.tile_ends[tile]} : Slots{};
+  };
+  for (std::size_t tile = first; tile < end; ++tile) {
+    open(from_, until_.whole, table.start_of_tile(tile), table.tile_ends[tile], days_a_ball_of_a_tile);
     next_ = slots_of(tile + 1);
-    beyond_ = slots_of(tile + 1 + table_->tiles_in_a_row);
-    const End end = play(false);
-    if (end != End::nothing_left) return end;
+    beyond_ = slots_of(tile + 1 + table.tiling.across);
+    const End how = play(false);
+    if (how != End::nothing_left) return how;
   }
   return End::nothing_left;
 }
@@ -115,8 +117,7 @@ inline void Player::fetch_ahead() {
       __builtin_prefetch(nears + i, 1, 2);
     }
     __builtin_prefetch(table_->persons.data() + slot, 1, 2);
-    // While others play, where those are may be changing.
-    if (region_ == nullptr && slot >= when_it_has_come) table_->prefetch_surroundings(slot - when_it_has_come);
+    if (slot >= when_it_has_come) table_->prefetch_surroundings(slot - when_it_has_come);
     next_.from = slot + at_once;
   }
   if (beyond_.from < beyond_.to) {

@@ -44,12 +44,12 @@ class Player {
 
   /// Opens a horizon to be played tile by tile.
   void open_tiles(double from, Instant until);
-  /// Plays one tile after another, all of them.
-  End play_tiles();
-  /// Plays one tile while others play theirs: what lies outside of the region is put off. Then, when all have, what has
-  /// been put off. `next` is the tile whose turn comes next, if there is one.
-  End play_tile(std::size_t tile, std::size_t next, const Region& region, std::uint8_t colour, Tags& tags);
-  void put_off_strays(std::size_t tile, const Region& region, Tags& tags);
+  /// Plays the tiles of a block one after another.
+  End play_block(std::size_t block);
+  /// The same while others play theirs: what lies outside of the region is put off. Then, when all have, what has been
+  /// put off.
+  End play_block(std::size_t block, const Region& region, std::uint8_t colour, Tags& tags);
+  void put_off_strays(std::size_t block, const Region& region, Tags& tags);
   End play_put_off(std::vector<std::uint32_t>& slots, Tags& tags);
   [[nodiscard]] std::vector<std::uint32_t>& put_off() noexcept { return put_off_; }
   [[nodiscard]] std::vector<std::uint32_t>& moved_late() noexcept { return moved_late_; }
@@ -117,7 +117,8 @@ class Player {
 
   void see_table();
   [[nodiscard]] bool is_noted_here(std::uint32_t slot) const noexcept {
-    return region_ ? (*tags_)[slot] <= colour_ : slot < noted_up_to_;
+    const std::uint8_t colour = region_ ? (*tags_)[slot] : colour_;
+    return colour < colour_ || (colour == colour_ && slot < noted_up_to_);
   }
   [[nodiscard]] bool may_touch(std::uint32_t slot) const noexcept {
     if (region_ == nullptr) return true;
@@ -167,7 +168,7 @@ class Player {
   std::uint32_t noted_up_to_ = none;  ///< slots from here on are looked through later
   std::uint8_t horizon_number_ = 0;   ///< 0 for none
   const Region* region_ = nullptr;    ///< where it may change things; everywhere
-  std::uint8_t colour_ = 0;           ///< of the tiles that are played now
+  std::uint8_t colour_ = 0;           ///< of the blocks that are played now
   Tags* tags_ = nullptr;
   std::vector<std::uint32_t> put_off_;
   std::vector<std::uint32_t> moved_late_;  ///< whose boxes were moved in playing what had been put off

@@ -7,8 +7,8 @@
 
 namespace carom::engine {
 
-/// The part of the crowd in which one of several players may change things: a tile and some room around it. Regions of
-/// tiles of one colour, of four, have more room between them than a ball can cross in a horizon played together.
+/// The part of the crowd in which one of several players may change things: a block and some room around it. Regions
+/// of blocks of one colour, of four, have more room between them than a ball can cross in a horizon played together.
 struct Region {
   std::int32_t left = 0, right = 0, bottom = 0, top = 0;  ///< in the crowd's units
 
@@ -17,7 +17,7 @@ struct Region {
   }
 };
 
-/// What players who play together must know of every ball: the colour of its tile, and whether it has been put off.
+/// What players who play together must know of every ball: the colour of its block, and whether it has been put off.
 using Tags = std::vector<std::uint8_t>;
 constexpr std::uint8_t colours = 4;
 constexpr std::uint8_t put_off_tag = 128;    ///< nobody touches it until the others are done

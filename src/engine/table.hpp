@@ -9,6 +9,7 @@
 #include "engine/grid.hpp"
 #include "engine/records.hpp"
 #include "engine/region.hpp"
+#include "engine/tiling.hpp"
 
 namespace carom::engine {
 
@@ -45,7 +46,7 @@ class Table {
   std::vector<Fixture<Pillar>> pillars;
   Shelf<Extra> extras;
   std::vector<std::uint32_t> tile_ends;  ///< balls between two of these are neighbours in memory and in place
-  std::size_t tiles_in_a_row = 1;
+  Tiling tiling;
   double lead_time = 0;  ///< about how long a ball flies straight on, as a guess where it will go
 
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(flights.size()); }
@@ -62,6 +63,13 @@ class Table {
                            (leg.round << LegNotes::rush_bits) | leg.rush};
   }
   [[nodiscard]] Circle outline(std::uint32_t slot, Instant now) const noexcept;
+  /// Where the balls of a tile begin in memory; they end where those of the next one do.
+  [[nodiscard]] std::uint32_t start_of_tile(std::size_t tile) const noexcept {
+    return tile == 0 ? 0 : tile_ends[tile - 1];
+  }
+  [[nodiscard]] std::uint32_t start_of_block(std::size_t block) const noexcept {
+    return start_of_tile(block * tiling.tiles_of_a_block());
+  }
 
   /// Changes as of now. An id at the end of its list adds to it. Lists and plans are out of date after any of these.
   void put(std::uint32_t id, const Body& body, Instant now);
@@ -91,11 +99,8 @@ class Table {
   void forget_ghosts() { crowd_.forget_ghosts(); }
 
   // For several who play together.
-  /// What may be changed around each tile, and the colours of the tiles.
+  /// What may be changed around each block.
   [[nodiscard]] std::vector<Region> regions() const;
-  [[nodiscard]] std::uint8_t colour_of(std::size_t tile) const noexcept {
-    return static_cast<std::uint8_t>(tile / tiles_in_a_row % 2 * 2 + tile % tiles_in_a_row % 2);
-  }
   /// Would the ball's next box be an ordinary one in a region?
   [[nodiscard]] bool would_stay_in(const Region& region, std::uint32_t slot, Instant now) const noexcept;
   /// Takes two out of each other's lists if their boxes are too far apart.
@@ -145,7 +150,7 @@ class Table {
   template <class Visit>
   void for_each_ball(Instant now, Visit visit) const;
   void survey(Instant now);
-  void order_by_place(Instant now, double tile_side);
+  void order_by_place(Instant now, double tile_side, unsigned players);
   void lay(Instant now, double headroom);
   [[nodiscard]] Spot next_spot(std::uint32_t slot, Vec2 center) const noexcept;
   [[nodiscard]] bool are_apart(std::uint32_t a, std::uint32_t b) const noexcept;

@@ -8,42 +8,31 @@
 namespace carom::engine {
 namespace {
 
-/// Numbers to be dealt with, some at a time, by whoever comes next.
+/// Blocks to be dealt with, each by whoever comes next.
 class Queue {
  public:
-  explicit Queue(std::size_t size, std::size_t at_once = 1) : size_{size}, at_once_{at_once} {}
+  void add(std::size_t block) { blocks_.push_back(block); }
 
-  /// Calls `visit(number)` for what is left.
+  /// Calls `visit(block)` for what is left.
   template <class Visit>
   void work_off(Visit visit) {
     for (;;) {
-      const std::size_t first = next_.fetch_add(at_once_, std::memory_order_relaxed);
-      if (first >= size_) return;
-      for (std::size_t number = first; number < std::min(first + at_once_, size_); ++number) visit(number);
+      const std::size_t place = next_.fetch_add(1, std::memory_order_relaxed);
+      if (place >= blocks_.size()) return;
+      visit(blocks_[place]);
     }
   }
 
  private:
-  std::size_t size_;
-  std::size_t at_once_;
+  std::vector<std::size_t> blocks_;
   std::atomic<std::size_t> next_ = 0;
 };
 
-/// For each colour, the tiles of that colour.
-struct ColourQueue {
-  std::vector<std::size_t> tiles;
-  std::unique_ptr<Queue> queue;
-};
+/// For each colour, the blocks of that colour.
+using Queues = std::array<Queue, colours>;
 
-std::array<ColourQueue, colours> queues_by_colour(const Table& table, unsigned players) {
-  std::array<ColourQueue, colours> queues;
-  for (std::size_t tile = 0; tile < table.tile_ends.size(); ++tile) queues[table.colour_of(tile)].tiles.push_back(tile);
-  for (ColourQueue& queue : queues) {
-    // Several in a row, so that the next one's memory can be fetched; but enough portions for all.
-    const std::size_t portion = std::clamp<std::size_t>(queue.tiles.size() / (std::size_t{8} * players), 1, 6);
-    queue.queue = std::make_unique<Queue>(queue.tiles.size(), portion);
-  }
-  return queues;
+void fill(Queues& queues, const Tiling& tiling) {
+  for (std::size_t block = 0; block < tiling.blocks(); ++block) queues[tiling.colour_of(block)].add(block);
 }
 
 }  // namespace
@@ -84,7 +73,7 @@ void Team::plan_all(Instant now) {
 bool Team::play_tiles(double from, Instant until) {
   const ImpactCounts before = first().counts();
   for (const auto& player : players_) player->open_tiles(from, until);
-  const bool all = size() == 1 ? first().play_tiles() == Player::End::nothing_left : play_together();
+  const bool all = size() == 1 ? first().play_block(0) == Player::End::nothing_left : play_together();
   if (!all) {
     take_all_back();
     for (const auto& player : players_) static_cast<void>(player->hand_over_counts());
@@ -96,38 +85,37 @@ bool Team::play_tiles(double from, Instant until) {
   return all;
 }
 
-/// The balls' colours are those of the tiles that they stand in in memory.
+/// The balls' colours are those of the blocks that they stand in in memory.
 void Team::tag_colours() {
   regions_ = table_.regions();
   parted_.assign(regions_.size(), {});
   tags_.resize(table_.size());
-  std::uint32_t slot = 0;
-  for (std::size_t tile = 0; tile < regions_.size(); ++tile) {
-    for (; slot < table_.tile_ends[tile]; ++slot) tags_[slot] = table_.colour_of(tile);
+  for (std::size_t block = 0; block < regions_.size(); ++block) {
+    const auto end = tags_.begin() + table_.start_of_block(block + 1);
+    std::fill(tags_.begin() + table_.start_of_block(block), end, table_.tiling.colour_of(block));
   }
 }
 
-// Tiles of one colour after those of another: nobody reads what another changes. Whatever reaches too far is put off,
+// Blocks of one colour after those of another: nobody reads what another changes. Whatever reaches too far is put off,
 // and played by one alone when all are done; by then most balls are at the horizon, and some have to be taken back.
 bool Team::play_together() {
   if (regions_.empty()) tag_colours();
   part(first().hands().parted);  // what was played in order meanwhile
   std::atomic<bool> all = true;
-  Queue strays{regions_.size()};
-  auto queues = queues_by_colour(table_, size());
+  Queue strays;
+  for (std::size_t block = 0; block < regions_.size(); ++block) strays.add(block);
+  Queues queues;
+  fill(queues, table_.tiling);
   crew_.together([&](unsigned number) {
     Player& player = *players_[number];
-    strays.work_off([&](std::size_t tile) { player.put_off_strays(tile, regions_[tile], tags_); });
+    strays.work_off([&](std::size_t block) { player.put_off_strays(block, regions_[block], tags_); });
     for (std::uint8_t colour = 0; colour < colours; ++colour) {
       crew_.meet();
-      const auto& tiles = queues[colour].tiles;
-      queues[colour].queue->work_off([&](std::size_t place) {
+      queues[colour].work_off([&](std::size_t block) {
         if (!all.load(std::memory_order_relaxed)) return;
-        const std::size_t tile = tiles[place];
-        const std::size_t next = place + 1 < tiles.size() ? tiles[place + 1] : regions_.size();
-        const Player::End end = player.play_tile(tile, next, regions_[tile], colour, tags_);
+        const Player::End end = player.play_block(block, regions_[block], colour, tags_);
         if (end != Player::End::nothing_left) all = false;
-        parted_[tile].swap(player.hands().parted);
+        parted_[block].swap(player.hands().parted);
       });
     }
   });
@@ -153,12 +141,13 @@ void Team::part_all() {
   Pairs alone;
   alone.swap(first().hands().parted);
   std::vector<Pairs> late(size());
-  auto queues = queues_by_colour(table_, size());
+  Queues queues;
+  fill(queues, table_.tiling);
   crew_.together([&](unsigned number) {
-    for (ColourQueue& queue : queues) {
+    for (Queue& queue : queues) {
       crew_.meet();
-      queue.queue->work_off([&](std::size_t place) {
-        Pairs& pairs = parted_[queue.tiles[place]];
+      queue.work_off([&](std::size_t block) {
+        Pairs& pairs = parted_[block];
         for (const auto& [a, b] : pairs) {
           if (((tags_[a] | tags_[b]) & moved_late_tag) != 0)
             late[number].emplace_back(a, b);

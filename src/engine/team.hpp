@@ -35,9 +35,9 @@ class Team {
   Log log_;
   Crew crew_;
   std::vector<std::unique_ptr<Player>> players_;
-  std::vector<Region> regions_;  ///< of the tiles
+  std::vector<Region> regions_;  ///< of the blocks
   Tags tags_;
-  std::vector<Pairs> parted_;  ///< in the play of each tile
+  std::vector<Pairs> parted_;  ///< in the play of each block
 };
 
 }  // namespace carom::engine

@@ -1,6 +1,6 @@
 #include "engine/player.hpp"
 
-/// Playing a tile while others play theirs.
+/// Playing a block while others play theirs.
 namespace carom::engine {
 
 /// Once in a horizon, within the region.
@@ -35,26 +35,20 @@ Player::Step Player::put_off(std::uint32_t slot) {
   return Step::put_off;
 }
 
-/// Those who have gone too far from the tile that they stand in in memory: others may be around them.
-void Player::put_off_strays(std::size_t tile, const Region& region, Tags& tags) {
+/// Those who have gone too far from the block that they stand in in memory: others may be around them.
+void Player::put_off_strays(std::size_t block, const Region& region, Tags& tags) {
   tags_ = &tags;
-  const auto& ends = table_->tile_ends;
-  for (std::uint32_t slot = tile == 0 ? 0 : ends[tile - 1]; slot < ends[tile]; ++slot) {
+  for (std::uint32_t slot = table_->start_of_block(block); slot < table_->start_of_block(block + 1); ++slot) {
     const Near& near = table_->nears[slot];
     if (near.odd || !region.covers(near.x, near.y)) put_off(slot);
   }
 }
 
-Player::End Player::play_tile(std::size_t tile, std::size_t next, const Region& region, std::uint8_t colour,
-                              Tags& tags) {
+Player::End Player::play_block(std::size_t block, const Region& region, std::uint8_t colour, Tags& tags) {
   region_ = &region;
   colour_ = colour;
   tags_ = &tags;
-  beyond_ = {};
-  const auto& ends = table_->tile_ends;
-  next_ = next < ends.size() ? Slots{ends[next - 1], ends[next]} : Slots{};
-  open(from_, until_.whole, tile == 0 ? 0 : ends[tile - 1], ends[tile], days_a_ball_of_a_tile);
-  const End end = play(false);
+  const End end = play_block(block);
   region_ = nullptr;
   return end;
 }
