@@ -16,9 +16,14 @@ function(carom_configure target)
   endif()
 endfunction()
 
-# Large headers, read once for all of a target's files, where CAROM_PRECOMPILE says so.
+# Large headers, read once for all of a target's files, where CAROM_PRECOMPILE says so; REUSE_FROM TARGET: those of
+# another target, which has the same options.
 function(carom_precompile target)
-  if(CAROM_PRECOMPILE)
+  if(NOT CAROM_PRECOMPILE)
+    return()
+  elseif("${ARGV1}" STREQUAL REUSE_FROM)
+    target_precompile_headers(${target} ${ARGN})
+  else()
     target_precompile_headers(${target} PRIVATE ${ARGN})
   endif()
 endfunction()
