@@ -11,6 +11,7 @@
 #include "cli/file_ending.hpp"
 #include "cli/output_file.hpp"
 #include "cli/panels.hpp"
+#include "cli/scene_option.hpp"
 #include "cli/watch_line.hpp"
 
 namespace carom::cli {
@@ -132,13 +133,12 @@ void run(const Options& options) {
 void add_plot(CLI::App& app) {
   auto* command = app.add_subcommand("plot", "Draw energy, momentum, speeds and impacts of a scene as charts");
   auto options = std::make_shared<Options>();
-  command->add_option("SCENE", options->scene, "JSON file, - for standard input, or the name of a scene of the gallery")
-      ->required();
+  add_scene(*command, options->scene);
   command->add_option("-o,--output", options->output, "What to write: .svg or .png")->type_name("FILE")->required();
   command->add_option("--what", options->what, "Which charts, such as energy,rate (default: all)")
       ->delimiter(',')
       ->allow_extra_args(false)
-      ->check(CLI::Validator{CLI::IsMember({"energy", "momentum", "speeds", "rate"})}.description(""))
+      ->check(CLI::IsMember({"energy", "momentum", "speeds", "rate"}))
       ->type_name("energy|momentum|speeds|rate");
   command->add_option("--from", options->from, "Where to begin (default: the scene's beginning)")->type_name("T");
   command->add_option("--until", options->until, "Where to end (default: the scene's duration)")->type_name("T");

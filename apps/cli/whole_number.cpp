@@ -1,0 +1,29 @@
+#include "cli/whole_number.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+
+namespace carom::cli {
+namespace {
+
+std::string read_whole_number(std::string& text) {
+  const char* end = text.data() + text.size();
+  std::uint64_t whole = 0;
+  if (const auto read = std::from_chars(text.data(), end, whole); read.ec == std::errc{} && read.ptr == end) return "";
+  double number = 0;
+  constexpr double most = 0x1p53;
+  const auto read = std::from_chars(text.data(), end, number);
+  const bool counts = number >= 0 && number <= most && number == std::floor(number);
+  if (read.ec != std::errc{} || read.ptr != end || !counts)
+    return fmt::format("{} is no number to count with: make it a whole one, such as 250000 or 2.5e5", text);
+  text = fmt::format("{}", static_cast<std::uint64_t>(number));
+  return "";
+}
+
+}  // namespace
+
+CLI::Validator whole_number() { return {read_whole_number, ""}; }
+
+}  // namespace carom::cli
