@@ -26,4 +26,8 @@ function(carom_precompile target)
   else()
     target_precompile_headers(${target} PRIVATE ${ARGN})
   endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # The same bug, by the names it has when std::string is precompiled.
+    target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-stringop-overflow)
+  endif()
 endfunction()
