@@ -6,12 +6,12 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "cli/arguments.hpp"
 #include "cli/complaints.hpp"
 #include "cli/failure.hpp"
 #include "cli/gas_run.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/terminal_line.hpp"
-#include "cli/whole_number.hpp"
 #include "cli/words.hpp"
 
 namespace carom::cli {

@@ -6,12 +6,12 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/arguments.hpp"
 #include "cli/compare_charts.hpp"
 #include "cli/compare_table.hpp"
 #include "cli/complaints.hpp"
 #include "cli/file_ending.hpp"
 #include "cli/output_file.hpp"
-#include "cli/scene_option.hpp"
 #include "cli/stepping_options.hpp"
 #include "cli/watch_line.hpp"
 

@@ -1,7 +1,7 @@
 #include "cli/explain_command.hpp"
 
-#include <array>
 #include <algorithm>
+#include <array>
 #include <iostream>
 #include <memory>
 

@@ -1,5 +1,8 @@
 #include "cli/help.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 namespace carom::cli {
 namespace {
 
@@ -13,6 +16,21 @@ std::string wrapped(const std::string& text, std::size_t width) {
     lines += word;
   }
   return lines;
+}
+
+/// The commands that were named, the first first: "bench gas".
+std::vector<std::string> path_below(const CLI::App& app) {
+  std::vector<std::string> path;
+  for (auto below = app.get_subcommands(); !below.empty(); below = below.front()->get_subcommands())
+    path.push_back(below.front()->get_name());
+  return path;
+}
+
+std::vector<std::string> names_of_commands(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  return names;
 }
 
 }  // namespace
@@ -29,6 +47,21 @@ std::string Help::make_option_desc(const CLI::Option* option) const {
   const std::string value = option->get_default_str();
   return wrapped(option->get_description() + (value.empty() ? "" : " (default: " + value + ")"),
                  page - get_column_width());
+}
+
+std::string describe(const CLI::ParseError& error, const CLI::App& app) {
+  const std::vector<std::string> path = path_below(app);
+  const CLI::App* command = &app;
+  for (const std::string& name : path) command = command->get_subcommand(name);
+  const std::string commands = fmt::format("{}", fmt::join(names_of_commands(*command), ", "));
+  const std::vector<std::string> unknown = command->remaining();
+  std::string what = error.what();
+  if (!commands.empty())
+    what = unknown.empty() ? "what to do is missing: give one of " + commands
+                           : unknown.front() + " is not known here: give one of " + commands;
+  const std::string name = fmt::format("{}", fmt::join(path, " "));
+  return fmt::format("{}{}{}\n`carom {}{}--help` tells more", name, name.empty() ? "" : ": ", what, name,
+                     name.empty() ? "" : " ");
 }
 
 }  // namespace carom::cli

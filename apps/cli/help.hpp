@@ -13,4 +13,7 @@ class Help : public CLI::Formatter {
   std::string make_option_desc(const CLI::Option* option) const override;
 };
 
+/// What is wrong with a command line that could not be read, and where to look for what would be right.
+[[nodiscard]] std::string describe(const CLI::ParseError& error, const CLI::App& app);
+
 }  // namespace carom::cli

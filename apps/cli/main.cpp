@@ -17,7 +17,6 @@
 #include "cli/replay_command.hpp"
 #include "cli/run_command.hpp"
 #include "cli/trials_command.hpp"
-#include "cli/usage_error.hpp"
 
 namespace {
 

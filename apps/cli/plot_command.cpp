@@ -6,12 +6,12 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/arguments.hpp"
 #include "cli/complaints.hpp"
 #include "cli/drawing_options.hpp"
 #include "cli/file_ending.hpp"
 #include "cli/output_file.hpp"
 #include "cli/panels.hpp"
-#include "cli/scene_option.hpp"
 #include "cli/watch_line.hpp"
 
 namespace carom::cli {

@@ -5,12 +5,12 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/arguments.hpp"
 #include "cli/complaints.hpp"
 #include "cli/drawing_options.hpp"
 #include "cli/file_ending.hpp"
 #include "cli/film.hpp"
 #include "cli/render.hpp"
-#include "cli/scene_option.hpp"
 #include "cli/words.hpp"
 
 namespace carom::cli {

@@ -5,19 +5,18 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/arguments.hpp"
 #include "cli/complaints.hpp"
 #include "cli/csv.hpp"
 #include "cli/failure.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/recording_file.hpp"
 #include "cli/run_summary.hpp"
-#include "cli/scene_option.hpp"
 #include "cli/scene_run.hpp"
 #include "cli/scene_source.hpp"
 #include "cli/stepped_run.hpp"
 #include "cli/stepping_options.hpp"
 #include "cli/terminal_line.hpp"
-#include "cli/whole_number.hpp"
 
 namespace carom::cli {
 namespace {

@@ -7,14 +7,13 @@
 #include <nlohmann/json.hpp>
 
 #include "carom/trials.hpp"
+#include "cli/arguments.hpp"
 #include "cli/complaints.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output_file.hpp"
-#include "cli/scene_option.hpp"
 #include "cli/scene_source.hpp"
 #include "cli/stepping_options.hpp"
 #include "cli/terminal_line.hpp"
-#include "cli/whole_number.hpp"
 #include "cli/words.hpp"
 
 namespace carom::cli {

@@ -6,7 +6,7 @@
 
 #include "carom/scene.hpp"
 
-/// How commands are told what to play, and for how long.
+/// What several commands are asked in the same way.
 namespace carom::cli {
 
 /// Adds the argument SCENE to a command.
@@ -19,5 +19,8 @@ void add_until(CLI::App& command, std::optional<double>& until);
 /// name, when neither does; `what` is what --until decides.
 [[nodiscard]] double end_of(std::optional<double> until, const Scene& scene, const std::string& name,
                             const char* what = "how long to play it");
+
+/// Lets an option take whole numbers from zero on, and 1e6 for 1000000: `option->transform(whole_number())`.
+[[nodiscard]] CLI::Validator whole_number();
 
 }  // namespace carom::cli
