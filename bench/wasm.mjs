@@ -14,7 +14,7 @@ const none = () => 52;
 const system = { wasi_snapshot_preview1: { fd_close: none, fd_seek: none, fd_write: none } };
 const module = await WebAssembly.compile(bytes);
 
-/** Plays about as many impacts as the command did: warmed up by a quarter, then until the same time. */
+/** Plays what the command did: warmed up by a quarter, then until the same time. */
 async function playInWasm(balls, packing, until) {
   const { exports } = await WebAssembly.instantiate(module, system);
   exports._initialize();
@@ -27,7 +27,8 @@ async function playInWasm(balls, packing, until) {
   const before = process.cpuUsage();
   exports.carom_advance_to(world, until, 0);
   const { user, system: kernel } = process.cpuUsage(before);
-  return { speed: ((total() - warm) / (user + kernel)) * 1e6, history: BigInt.asUintN(64, exports.carom_history(world)).toString(16) };
+  const history = BigInt.asUintN(64, exports.carom_history(world)).toString(16).padStart(16, '0');
+  return { speed: ((total() - warm) / (user + kernel)) * 1e6, history };
 }
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
@@ -39,7 +40,8 @@ for (const [balls, packing] of [[1000, 0.5], [10_000, 0.5], [100_000, 0.5], [100
   for (let run = 0; run < runs; ++run) {
     const args = ['bench', 'gas', '--balls', balls, '--packing', packing, '--impacts', impacts, '--json'].map(String);
     const native = JSON.parse(execFileSync(command, args));
-    const { speed } = await playInWasm(balls, packing, native.time);
+    const { speed, history } = await playInWasm(balls, packing, native.time);
+    if (history !== native.history) throw new Error(`another history: ${history} instead of ${native.history}`);
     pairs.push([native.impacts / native.cpu_seconds, speed]);
   }
   const shown = (number) => (number / 1e6).toFixed(2);

@@ -16,9 +16,18 @@ function(carom_configure target)
   endif()
 endfunction()
 
-# Large headers, read once for all of a target's files, where CAROM_PRECOMPILE says so.
+# Large headers, read once for all of a target's files, where CAROM_PRECOMPILE says so; REUSE_FROM TARGET: those of
+# another target, which has the same options.
 function(carom_precompile target)
-  if(CAROM_PRECOMPILE)
+  if(NOT CAROM_PRECOMPILE)
+    return()
+  elseif("${ARGV1}" STREQUAL REUSE_FROM)
+    target_precompile_headers(${target} ${ARGN})
+  else()
     target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # The same bug, by the names it has when std::string is precompiled.
+    target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-stringop-overflow)
   endif()
 endfunction()

@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-#include <cmath>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "cli/arguments.hpp"
+#include "cli/complaints.hpp"
 #include "cli/failure.hpp"
 #include "cli/gas_run.hpp"
 #include "cli/interrupt.hpp"
@@ -17,11 +17,10 @@
 namespace carom::cli {
 namespace {
 
-constexpr const char* gas_description =
-    "Time the standard gas: equal elastic balls in a closed square box, velocities normal-distributed with unit "
-    "variance per axis. The first quarter of the impacts warms up and is not timed.";
-
 constexpr const char* examples = R"(
+Equal elastic balls in a closed square box, with velocities normal-distributed with unit variance along each axis. The
+first quarter of the impacts warms up and is not timed.
+
 The history is a hash of all that happened: it is the same on every machine, however fast. Ctrl-C stops the clock and
 prints what was done so far.
 
@@ -42,21 +41,6 @@ struct Options {
   bool json = false;
 };
 
-/// Takes 1e6 for 1000000.
-std::string read_whole_number(std::string& text) {
-  const char* end = text.data() + text.size();
-  std::uint64_t whole = 0;
-  if (const auto read = std::from_chars(text.data(), end, whole); read.ec == std::errc{} && read.ptr == end) return "";
-  double number = 0;
-  constexpr double most = 0x1p53;
-  const auto read = std::from_chars(text.data(), end, number);
-  const bool counts = number >= 0 && number <= most && number == std::floor(number);
-  if (read.ec != std::errc{} || read.ptr != end || !counts)
-    return fmt::format("{} is no number to count with: make it a whole one, such as 250000 or 2.5e5", text);
-  text = fmt::format("{}", static_cast<std::uint64_t>(number));
-  return "";
-}
-
 void show(TerminalLine& line, const GasProgress& progress) {
   if (!line.is_due()) return;
   constexpr const char* phases[] = {"adding balls", "warming up", "measuring"};
@@ -69,8 +53,6 @@ void show(TerminalLine& line, const GasProgress& progress) {
 }
 
 double per_second(const GasRun& run) { return run.impacts == 0 ? 0 : static_cast<double>(run.impacts) / run.seconds; }
-
-constexpr unsigned most_threads = 256;
 
 std::string to_json(const Options& options, const GasRun& run) {
   const nlohmann::ordered_json object = {
@@ -110,16 +92,11 @@ std::string to_text(const Options& options, const GasRun& run) {
 }
 
 void check(const Options& options) {
-  std::string message;
-  const auto complain = [&](const std::string& complaint) {
-    message += (message.empty() ? "bench gas: --" : "\nbench gas: --") + complaint;
-  };
-  for (const Problem& problem : problems_with(options.gas)) complain(to_string(problem));
-  if (options.impacts == 0) complain("impacts is 0: make it one or more");
-  if (options.threads > most_threads)
-    complain(
-        fmt::format("threads is {}: make it from 1 to {}, or 0 for all processors", options.threads, most_threads));
-  if (!message.empty()) throw Failure{Exit::bad_input, message};
+  Complaints complaints{"bench gas"};
+  for (const Problem& problem : problems_with(options.gas)) complaints.require(false, "--" + to_string(problem));
+  complaints.require(options.impacts > 0, "--impacts is 0: make it one or more");
+  complaints.require_threads(options.threads);
+  complaints.tell();
 }
 
 void run(const Options& options) {
@@ -141,17 +118,16 @@ void run(const Options& options) {
 }
 
 void add_gas(CLI::App& bench) {
-  auto* command = bench.add_subcommand("gas", gas_description);
+  auto* command = bench.add_subcommand("gas", "Time the standard gas");
   auto options = std::make_shared<Options>();
-  const CLI::Validator whole{read_whole_number, ""};
   const auto add = [&](const char* name, auto& value, const char* type, const std::string& description) {
     return command->add_option(name, value, fmt::format("{} (default: {})", description, value))->type_name(type);
   };
-  add("--balls", options->gas.balls, "N", "How many")->transform(whole)->check(CLI::Range(0.0, 1e9));
+  add("--balls", options->gas.balls, "N", "How many")->transform(whole_number())->check(CLI::Range(0.0, 1e9));
   add("--packing", options->gas.packing, "P", "The share of the box that they cover, up to about 0.9");
-  add("--impacts", options->impacts, "M", "Measure at least so many")->transform(whole);
-  add("--threads", options->threads, "K", "Threads to use, 0 for all processors");
-  add("--seed", options->gas.seed, "S", "Another seed makes another gas")->transform(whole);
+  add("--impacts", options->impacts, "M", "Measure at least so many")->transform(whole_number());
+  add("--threads", options->threads, "K", "Threads to use, 0 for all processors")->transform(whole_number());
+  add("--seed", options->gas.seed, "S", "Another seed makes another gas")->transform(whole_number());
   command->add_flag("--fast-ball", options->gas.fast_ball, "All at rest, but one that is a thousand times as fast");
   command->add_flag("--json", options->json, "Print one JSON object");
   command->footer(examples);

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/arguments.hpp"
 #include "cli/compare_charts.hpp"
 #include "cli/compare_table.hpp"
 #include "cli/complaints.hpp"
@@ -53,15 +54,8 @@ void check(const Options& options) {
                      "cannot tell what to make of " + options.output + ": end the name in .svg or .png");
   complaints.require(options.what.empty() || !options.output.empty(),
                      "--what chooses what to draw: give a file to draw to with --output, too");
-  complaints.require(options.csv.empty() || options.csv != options.output,
-                     "--csv and --output can't both be " + options.csv + ": give each its own");
+  complaints.require_apart("--csv", options.csv, "--output", options.output);
   complaints.tell();
-}
-
-double end_of(const Options& options, const Scene& scene) {
-  if (options.until) return *options.until;
-  if (scene.duration) return *scene.duration;
-  throw Failure{Exit::bad_input, options.scene + ": it has no duration: say how long to play it with --until T"};
 }
 
 std::vector<Candidate> candidates_of(const Options& options, const Scene& scene) {
@@ -94,7 +88,7 @@ void draw(const std::filesystem::path& file, const Options& options, const Compa
 void run(const Options& options) {
   check(options);
   const LoadedScene loaded = load_scene(options.scene);
-  const double until = end_of(options, loaded.scene);
+  const double until = end_of(options.until, loaded.scene, options.scene);
   const std::vector<Candidate> candidates = candidates_of(options, loaded.scene);
   std::optional<OutputFile> csv;
   std::optional<Replacement> picture;
@@ -123,8 +117,7 @@ void run(const Options& options) {
 void add_compare(CLI::App& app) {
   auto* command = app.add_subcommand("compare", "Play a scene exactly and step by step, and tell what stepping costs");
   auto options = std::make_shared<Options>();
-  command->add_option("SCENE", options->scene, "JSON file, - for standard input, or the name of a scene of the gallery")
-      ->required();
+  add_scene(*command, options->scene);
   command
       ->add_option("--steps", options->steps,
                    "Which steps, with commas between them (default: round numbers around the time of a ball's flight "
@@ -139,7 +132,7 @@ void add_compare(CLI::App& app) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("POLICY,...");
-  command->add_option("--until", options->until, "Play to this time (default: the scene's duration)")->type_name("T");
+  add_until(*command, options->until);
   command->add_option("--csv", options->csv, "Write the numbers, a line for every policy and step")->type_name("FILE");
   command->add_option("-o,--output", options->output, "Draw what stepping costs: .svg or .png")->type_name("FILE");
   command
@@ -148,7 +141,7 @@ void add_compare(CLI::App& app) {
                    "(default: all)")
       ->delimiter(',')
       ->allow_extra_args(false)
-      ->check(CLI::Validator{CLI::IsMember(names_of_charts())}.description(""))
+      ->check(CLI::IsMember(names_of_charts()))
       ->type_name("CHART");
   command->add_flag("--json", options->json, "Print one JSON object instead of the tables");
   command->footer(examples);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -21,6 +22,21 @@ class Complaints {
   void require_positive(const char* name, std::optional<double> value) {
     require(!value || (*value > 0 && is_finite(*value)),
             fmt::format("{} is {}: make it more than zero, and finite", name, value.value_or(0)));
+  }
+  void require_not_negative(const char* name, std::optional<double> value) {
+    require(!value || (*value >= 0 && is_finite(*value)),
+            fmt::format("{} is {}: make it zero or more, and finite", name, value.value_or(0)));
+  }
+  void require_threads(unsigned threads) {
+    constexpr unsigned most = 256;
+    require(threads <= most,
+            fmt::format("--threads is {}: make it from 1 to {}, or 0 for all processors", threads, most));
+  }
+  /// Two outputs must be different files, or one would take the other's place. Either may be empty: not asked for.
+  void require_apart(const char* name, const std::string& file, const char* other_name, const std::string& other) {
+    const auto place = [](const std::string& path) { return std::filesystem::absolute(path).lexically_normal(); };
+    require(file.empty() || other.empty() || place(file) != place(other),
+            fmt::format("{} and {} can't both be {}: give each its own", name, other_name, other));
   }
   /// Throws Failure (bad_input) when there are any.
   void tell() const {

@@ -74,21 +74,36 @@ std::string command_patterns(const CommandWords& carom) {
   return joined(patterns, " | ");
 }
 
-/// Calls visit(patterns, value) for every option that takes a value; the patterns are 'run --until' and the like.
-template <class Visit>
-void for_each_valued_option(const CommandWords& carom, Visit visit) {
+/// What bash and zsh write in different ways.
+struct Dialect {
+  const char* arm;    ///< before the patterns of an arm of a `case`
+  const char* words;  ///< around the words that can stand here
+  const char* end_of_words;
+};
+
+std::string assigned(const Dialect& dialect, const Candidates& found) {
+  return fmt::format("{}{}{}{}", dialect.words, found.words, dialect.end_of_words, found.files ? " files=yes" : "");
+}
+
+/// The arms of a `case`, one for every option that takes a value; their patterns are 'run --until' and the like.
+std::string value_arms(const Dialect& dialect, const CommandWords& carom) {
+  std::string arms;
   for (const CommandWords* command : all_of(carom)) {
     for (const OptionWords& option : command->options) {
+      if (option.value.takes == Takes::nothing) continue;
       Words patterns;
       for (const std::string& name : option.names) patterns.push_back("'" + joined(command->path) + " " + name + "'");
-      if (option.value.takes != Takes::nothing) visit(joined(patterns, " | "), option.value);
+      arms += fmt::format("    {}{}) {} ;;\n", dialect.arm, joined(patterns, " | "),
+                          assigned(dialect, candidates_of(option.value)));
     }
   }
+  return arms;
 }
 
 }  // namespace
 
 std::string bash_script(const CommandWords& carom) {
+  const Dialect bash{.arm = "", .words = "words='", .end_of_words = "'"};
   std::string text = fmt::format(R"(# bash completion of carom, made by `carom completion bash`
 _carom() {{
   local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}} at= words= options= files= i
@@ -100,16 +115,10 @@ _carom() {{
   case "$at $before" in
 )",
                                  command_patterns(carom));
-  const auto assign = [](const Candidates& found) {
-    return fmt::format("words='{}'{}", found.words, found.files ? " files=yes" : "");
-  };
-  for_each_valued_option(carom, [&](const std::string& patterns, const Value& value) {
-    text += fmt::format("    {}) {} ;;\n", patterns, assign(candidates_of(value)));
-  });
-  text += "    *)\n      case \"$at\" in\n";
+  text += value_arms(bash, carom) + "    *)\n      case \"$at\" in\n";
   for (const CommandWords* command : all_of(carom)) {
-    text += fmt::format("        '{}') {} options='{}' ;;\n", joined(command->path), assign(candidates_of(*command)),
-                        joined(names_of_options(*command)));
+    text += fmt::format("        '{}') {} options='{}' ;;\n", joined(command->path),
+                        assigned(bash, candidates_of(*command)), joined(names_of_options(*command)));
   }
   return text + R"(      esac
       if [[ $word == -* || -z $words$files ]]; then words=$options files=; fi ;;
@@ -121,6 +130,7 @@ complete -o filenames -F _carom carom
 }
 
 std::string zsh_script(const CommandWords& carom) {
+  const Dialect zsh{.arm = "(", .words = "choices=(", .end_of_words = ")"};
   const auto quoted = [](const std::string& text) { return "'" + replaced(text, "'", R"('\'')") + "'"; };
   std::string text = fmt::format(R"(#compdef carom
 # zsh completion of carom, made by `carom completion zsh`
@@ -136,13 +146,7 @@ _carom() {{
   case "$at $before" in
 )",
                                  command_patterns(carom));
-  const auto assign = [](const Candidates& found) {
-    return fmt::format("choices=({}){}", found.words, found.files ? " files=yes" : "");
-  };
-  for_each_valued_option(carom, [&](const std::string& patterns, const Value& value) {
-    text += fmt::format("    ({}) {} ;;\n", patterns, assign(candidates_of(value)));
-  });
-  text += "    (*)\n      case \"$at\" in\n";
+  text += value_arms(zsh, carom) + "    (*)\n      case \"$at\" in\n";
   for (const CommandWords* command : all_of(carom)) {
     Words described;
     for (const OptionWords& option : command->options) {
@@ -155,7 +159,8 @@ _carom() {{
         commands.push_back(quoted(below.path.back() + ":" + below.description));
       found.words = joined(commands);
     }
-    text += fmt::format("        ('{}') {} options=({}) ;;\n", joined(command->path), assign(found), joined(described));
+    text += fmt::format("        ('{}') {} options=({}) ;;\n", joined(command->path), assigned(zsh, found),
+                        joined(described));
   }
   return text + R"(      esac
       if [[ $PREFIX == -* || -z $choices$files ]]; then

@@ -1,5 +1,6 @@
 #include "cli/completion_words.hpp"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 
 namespace carom::cli {

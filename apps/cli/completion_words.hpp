@@ -1,8 +1,11 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
+
+namespace CLI {
+class App;
+}
 
 /// What can be said on the command line, as the declarations of the commands have it.
 namespace carom::cli {

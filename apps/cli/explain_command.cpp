@@ -1,5 +1,6 @@
 #include "cli/explain_command.hpp"
 
+#include <algorithm>
 #include <array>
 #include <iostream>
 #include <memory>
@@ -40,7 +41,7 @@ struct Options {
   std::vector<double> pillar;
   std::vector<double> masses;
   std::vector<double> frame = {0, 1};
-  Stops stops = Stops::both;
+  std::string stops = "both";
   double restitution = 1;
   std::string picture;
 };
@@ -50,6 +51,11 @@ Ball ball_from(const Options& options, std::size_t index) {
   const double* n = &options.balls[index * numbers];
   const double mass = index < options.masses.size() ? options.masses[index] : 1;
   return {.center = {n[0], n[1]}, .velocity = {n[2], n[3]}, .radius = n[4], .mass = mass};
+}
+
+Stops stops_named(const std::string& name) {
+  const auto* found = std::ranges::find(scene::names_of_stops, name, [](const auto& pair) { return pair.first; });
+  return found->second;
 }
 
 Question question_from(const Options& options) {
@@ -63,7 +69,7 @@ Question question_from(const Options& options) {
   question.ball.restitution = options.restitution;
   if (!options.wall.empty()) {
     const auto& n = options.wall;
-    question.other = Wall{.from = {n[0], n[1]}, .to = {n[2], n[3]}, .stops = options.stops};
+    question.other = Wall{.from = {n[0], n[1]}, .to = {n[2], n[3]}, .stops = stops_named(options.stops)};
   } else if (!options.pillar.empty()) {
     const auto& n = options.pillar;
     question.other = Pillar{.center = {n[0], n[1]}, .radius = n[2]};
@@ -107,8 +113,7 @@ void add_explain(CLI::App& app) {
       command->add_option("--wall", options->wall, "From P0 to P1")->type_name("X0 Y0 X1 Y1")->expected(4),
       command->add_option("--pillar", options->pillar, "Centre and radius")->type_name("X Y R")->expected(3),
       command->add_option("--stops", options->stops, "Sides from which the wall stops balls (default: both)")
-          ->transform(CLI::CheckedTransformer(
-              std::map<std::string, Stops>{scene::names_of_stops.begin(), scene::names_of_stops.end()}))
+          ->check(CLI::IsMember({"both", "outside", "inside"}))
           ->type_name("both|outside|inside"),
       command->add_option("--mass", options->masses, "Mass of the ball, or of both (default: 1)")
           ->type_name("M [M]")

@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <iostream>
+#include <memory>
 
 #include "carom/version.hpp"
 #include "cli/bench_command.hpp"
@@ -10,6 +11,7 @@
 #include "cli/explain_command.hpp"
 #include "cli/failure.hpp"
 #include "cli/gallery_command.hpp"
+#include "cli/help.hpp"
 #include "cli/plot_command.hpp"
 #include "cli/render_command.hpp"
 #include "cli/replay_command.hpp"
@@ -31,6 +33,7 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", std::string{"carom "} + carom::version);
   app.require_subcommand(1);
   app.footer(exit_codes);
+  app.formatter(std::make_shared<carom::cli::Help>());
   carom::cli::add_run(app);
   carom::cli::add_render(app);
   carom::cli::add_plot(app);
@@ -46,8 +49,9 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    const bool asked = error.get_exit_code() == 0;  // --help, --version
-    return app.exit(error) == 0 && asked ? exit_code(carom::cli::Exit::ok) : exit_code(carom::cli::Exit::bad_input);
+    if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
+    std::cerr << "carom: " << carom::cli::describe(error, app) << "\n";
+    return exit_code(carom::cli::Exit::bad_input);
   } catch (const carom::cli::Failure& failure) {
     std::cerr << "carom: " << failure.what() << "\n";
     return exit_code(failure.exit());

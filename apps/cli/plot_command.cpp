@@ -6,6 +6,7 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/arguments.hpp"
 #include "cli/complaints.hpp"
 #include "cli/drawing_options.hpp"
 #include "cli/file_ending.hpp"
@@ -132,13 +133,12 @@ void run(const Options& options) {
 void add_plot(CLI::App& app) {
   auto* command = app.add_subcommand("plot", "Draw energy, momentum, speeds and impacts of a scene as charts");
   auto options = std::make_shared<Options>();
-  command->add_option("SCENE", options->scene, "JSON file, - for standard input, or the name of a scene of the gallery")
-      ->required();
+  add_scene(*command, options->scene);
   command->add_option("-o,--output", options->output, "What to write: .svg or .png")->type_name("FILE")->required();
   command->add_option("--what", options->what, "Which charts, such as energy,rate (default: all)")
       ->delimiter(',')
       ->allow_extra_args(false)
-      ->check(CLI::Validator{CLI::IsMember({"energy", "momentum", "speeds", "rate"})}.description(""))
+      ->check(CLI::IsMember({"energy", "momentum", "speeds", "rate"}))
       ->type_name("energy|momentum|speeds|rate");
   command->add_option("--from", options->from, "Where to begin (default: the scene's beginning)")->type_name("T");
   command->add_option("--until", options->until, "Where to end (default: the scene's duration)")->type_name("T");

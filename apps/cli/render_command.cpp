@@ -5,6 +5,7 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/arguments.hpp"
 #include "cli/complaints.hpp"
 #include "cli/drawing_options.hpp"
 #include "cli/file_ending.hpp"
@@ -105,8 +106,7 @@ void check_frames(Complaints& complaints, const Options& options, Request& reque
 }
 
 void check_traces(Complaints& complaints, const Options& options, const Motion& motion, Request& request) {
-  complaints.require(!options.trails || (*options.trails >= 0 && is_finite(*options.trails)),
-                     fmt::format("--trails is {}: make it zero or more, and finite", options.trails.value_or(0)));
+  complaints.require_not_negative("--trails", options.trails);
   complaints.require(!options.from || request.is_film || !options.trails,
                      "--from and --trails both say how long the ways are: leave one out");
   for (const std::size_t id : options.trails_of)
@@ -175,8 +175,7 @@ void run(const Options& options) {
 void add_render(CLI::App& app) {
   auto* command = app.add_subcommand("render", "Draw a scene: a picture of a moment, or a film");
   auto options = std::make_shared<Options>();
-  command->add_option("SCENE", options->scene, "JSON file, - for standard input, or the name of a scene of the gallery")
-      ->required();
+  add_scene(*command, options->scene);
   command->add_option("-o,--output", options->output, "What to write: .png, .svg, .mp4 or .gif")
       ->type_name("FILE")
       ->required();
@@ -185,7 +184,7 @@ void add_render(CLI::App& app) {
       ->type_name("T");
   command->add_option("--until", options->until, "Where it ends (default: the scene's duration)")->type_name("T");
   command->add_option("--color", options->color, "What gives a ball its colour (default: speed)")
-      ->check(CLI::Validator{CLI::IsMember({"speed", "id"})}.description(""))
+      ->check(CLI::IsMember({"speed", "id"}))
       ->type_name("speed|id");
   command->add_option("--trails", options->trails, "Show the way each ball has come in the last T")->type_name("T");
   command

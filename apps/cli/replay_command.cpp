@@ -2,13 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "cli/complaints.hpp"
 #include "cli/csv.hpp"
 #include "cli/failure.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/multiples.hpp"
 #include "cli/recording_file.hpp"
 #include "cli/terminal_line.hpp"
 #include "cli/words.hpp"
@@ -22,7 +26,7 @@ keyframes and its end; with it, only from the last keyframe before that time on.
 the run was killed or the disk was full, is shown up to where it is whole. A damaged one is refused.
 
 impacts: as `carom run --impacts` writes them, those after --from and up to --at
-state:   ball,time,x,y,vx,vy at the time --at
+state:   ball,time,x,y,vx,vy at the time --at, or at every multiple of --sample from --from to --at
 FILE - is standard output; the summary then goes to standard error.
 
 Examples:
@@ -33,37 +37,38 @@ Examples:
   Every ball at a moment:
     carom replay mixing.carom --at 7.5 --state -
 
-  The impacts of a stretch of time:
-    carom replay mixing.carom --from 7 --at 7.5 --impacts -)";
+  The impacts of a stretch of time, and where the balls were in it:
+    carom replay mixing.carom --from 7 --at 7.5 --impacts -
+    carom replay mixing.carom --from 7 --at 7.5 --state - --sample 0.1)";
 
 struct Options {
   std::string recording;
   std::optional<double> at;
   std::optional<double> from;
+  std::optional<double> sample;
   std::string impacts;
   std::string state;
   bool json = false;
 };
 
 void check(const Options& options, const Replay& replay) {
-  std::string message;
-  const auto require = [&](bool sound, const std::string& complaint) {
-    if (!sound) message += (message.empty() ? "replay: " : "\nreplay: ") + complaint;
-  };
+  Complaints complaints{"replay"};
   const auto require_within = [&](const char* name, std::optional<double> time) {
-    require(
+    complaints.require(
         !time || (*time >= Replay::begin() && *time <= replay.end()),
         fmt::format("{} is {}: make it from {} to {}, {}", name, time.value_or(0), Replay::begin(), replay.end(),
                     replay.recording().is_whole() ? "where the recording ends" : "where the recording was cut off"));
   };
   require_within("--at", options.at);
   require_within("--from", options.from);
-  require(!options.from || !options.impacts.empty(), "--from is where the impacts begin: give --impacts, too");
-  require(!options.from || *options.from <= options.at.value_or(replay.end()),
-          fmt::format("--from is {}, after --at: make it earlier", options.from.value_or(0)));
-  require(options.impacts.empty() || options.impacts != options.state,
-          "--impacts and --state can't both be " + options.impacts + ": give each its own");
-  if (!message.empty()) throw Failure{Exit::bad_input, message};
+  complaints.require(!options.from || !options.impacts.empty() || options.sample,
+                     "--from is where impacts and samples begin: give --impacts or --sample, too");
+  complaints.require_positive("--sample", options.sample);
+  complaints.require(!options.sample || !options.state.empty(), "--sample needs a file to write to: give --state, too");
+  complaints.require(!options.from || *options.from <= options.at.value_or(replay.end()),
+                     fmt::format("--from is {}, after --at: make it earlier", options.from.value_or(0)));
+  complaints.require_apart("--impacts", options.impacts, "--state", options.state);
+  complaints.tell();
 }
 
 void show(TerminalLine& line, const Replay& replay, double from, double to) {
@@ -72,19 +77,32 @@ void show(TerminalLine& line, const Replay& replay, double from, double to) {
         fmt::format("{:.0f} %, t = {:.4g} of {:.4g}", 100 * (replay.time() - from) / (to - from), replay.time(), to));
 }
 
-/// Plays every impact up to a time, and may be interrupted.
-void play(Replay& replay, double to, const Options& options, const OnImpact& on_impact) {
+/// Plays every impact up to a time, in pieces, so that it may be interrupted; `on_sample` is called at every multiple
+/// of --sample on the way.
+void play(Replay& replay, double to, const Options& options, const OnImpact& on_impact,
+          const std::function<void()>& on_sample) {
   const InterruptWatch watch;
   TerminalLine line;
   const double from = replay.time();
-  constexpr int steps = 1000;
-  for (int i = 1; i <= steps; ++i) {
-    const double stop = i == steps ? to : from + (to - from) * i / steps;
-    refuse_if(options.recording, replay.go_to(stop, on_impact));
-    show(line, replay, from, to);
-    if (InterruptWatch::requested())
-      throw Failure{InterruptWatch::exit(),
-                    fmt::format("interrupted at t = {} of {}; nothing was written", replay.time(), to)};
+  constexpr int pieces = 1000;
+  Multiples samples{options.sample, to};
+  while (samples.next() < from) samples.pass();
+  const auto tell_sample = [&] {
+    if (samples.next() > replay.time()) return;
+    on_sample();
+    samples.pass();
+  };
+  tell_sample();
+  for (int i = 1; i <= pieces; ++i) {
+    const double end = i == pieces ? to : from + (to - from) * i / pieces;
+    do {
+      refuse_if(options.recording, replay.go_to(std::min(end, samples.next()), on_impact));
+      tell_sample();
+      show(line, replay, from, to);
+      if (InterruptWatch::requested())
+        throw Failure{InterruptWatch::exit(),
+                      fmt::format("interrupted at t = {} of {}; nothing was written", replay.time(), to)};
+    } while (replay.time() < end);
   }
 }
 
@@ -160,14 +178,15 @@ void run(const Options& options) {
   const double to = options.at.value_or(replay.end());
   if (options.from) refuse_if(options.recording, replay.go_to(*options.from));
   const bool all_played = !options.at && !options.from;
-  if (impacts)
-    play(replay, to, options, [&](const Impact& impact) { impacts->write(impact); });
-  else if (all_played)
-    play(replay, to, options, [](const Impact&) {});
+  const auto write_impact = [&](const Impact& impact) {
+    if (impacts) impacts->write(impact);
+  };
+  if (impacts || options.sample || all_played)
+    play(replay, to, options, write_impact, [&] { state->write(replay); });
   else
     refuse_if(options.recording, replay.go_to(to));
 
-  if (state) state->write(replay);
+  if (state && !options.sample) state->write(replay);
   if (impacts) impacts->keep();
   if (state) state->keep();
   const bool output_is_taken = options.impacts == "-" || options.state == "-";
@@ -183,9 +202,11 @@ void add_replay(CLI::App& app) {
   command->add_option("RECORDING", options->recording, "What `carom run --record` has written, - for standard input")
       ->required();
   command->add_option("--at", options->at, "The moment to show (default: the end)")->type_name("T");
-  command->add_option("--from", options->from, "Write impacts later than this (default: all)")->type_name("T");
+  command->add_option("--from", options->from, "Write impacts later than this, and samples from then on (default: all)")
+      ->type_name("T");
   command->add_option("--impacts", options->impacts, "Write impacts as CSV")->type_name("FILE");
   command->add_option("--state", options->state, "Write where the balls are, and how fast, as CSV")->type_name("FILE");
+  command->add_option("--sample", options->sample, "Write the state every DT, not only at the end")->type_name("DT");
   command->add_flag("--json", options->json, "Print the summary as one JSON object");
   command->footer(examples);
   command->callback([options] { run(*options); });

@@ -5,6 +5,8 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/arguments.hpp"
+#include "cli/complaints.hpp"
 #include "cli/csv.hpp"
 #include "cli/failure.hpp"
 #include "cli/interrupt.hpp"
@@ -66,40 +68,20 @@ struct Options {
   EngineOptions engine;
 };
 
-constexpr unsigned most_threads = 256;
-
 void check(const Options& options) {
-  std::string message;
-  const auto require = [&](bool sound, const std::string& complaint) {
-    if (!sound) message += (message.empty() ? "run: " : "\nrun: ") + complaint;
-  };
-  const auto require_positive = [&](const char* name, std::optional<double> value) {
-    require(!value || (*value > 0 && is_finite(*value)),
-            fmt::format("{} is {}: make it more than zero, and finite", name, value.value_or(0)));
-  };
-  require(!options.until || (*options.until >= 0 && is_finite(*options.until)),
-          fmt::format("--until is {}: make it zero or more, and finite", options.until.value_or(0)));
-  require_positive("--step", options.step);
-  require_positive("--sample", options.sample);
-  require(!options.sample || !options.state.empty(), "--sample needs a file to write to: give --state, too");
-  const auto require_apart = [&](const char* a, const std::string& file, const char* b, const std::string& other) {
-    require(file.empty() || file != other, fmt::format("{} and {} can't both be {}: give each its own", a, b, file));
-  };
-  require_apart("--impacts", options.impacts, "--state", options.state);
-  require_apart("--impacts", options.impacts, "--record", options.record);
-  require_apart("--state", options.state, "--record", options.record);
-  require(options.threads <= most_threads,
-          fmt::format("--threads is {}: make it from 1 to {}, or 0 for all processors", options.threads, most_threads));
-  for (const std::string& complaint : complaints_about(options.engine)) require(false, complaint);
-  require(options.record.empty() || !options.engine.is_stepped(),
-          "--record keeps what the exact engine does: leave out --engine stepped");
-  if (!message.empty()) throw Failure{Exit::bad_input, message};
-}
-
-double end_of(const Options& options, const Scene& scene) {
-  if (options.until) return *options.until;
-  if (scene.duration) return *scene.duration;
-  throw Failure{Exit::bad_input, options.scene + ": it has no duration: say how long to play it with --until T"};
+  Complaints complaints{"run"};
+  complaints.require_not_negative("--until", options.until);
+  complaints.require_positive("--step", options.step);
+  complaints.require_positive("--sample", options.sample);
+  complaints.require(!options.sample || !options.state.empty(), "--sample needs a file to write to: give --state, too");
+  complaints.require_apart("--impacts", options.impacts, "--state", options.state);
+  complaints.require_apart("--impacts", options.impacts, "--record", options.record);
+  complaints.require_apart("--state", options.state, "--record", options.record);
+  complaints.require_threads(options.threads);
+  check(complaints, options.engine);
+  complaints.require(options.record.empty() || !options.engine.is_stepped(),
+                     "--record keeps what the exact engine does: leave out --engine stepped");
+  complaints.tell();
 }
 
 void show(TerminalLine& line, const World& world, double until, double seconds) {
@@ -163,7 +145,7 @@ class Outputs {
 void run(const Options& options) {
   check(options);
   LoadedScene loaded = load_scene(options.scene);
-  const double until = end_of(options, loaded.scene);
+  const double until = end_of(options.until, loaded.scene, options.scene);
   if (options.engine.is_stepped()) {
     run_stepped(loaded, {until, stepping_of(options.engine, options.step), options.engine.policy, options.sample,
                          options.impacts, options.state, options.json});
@@ -201,9 +183,8 @@ void run(const Options& options) {
 void add_run(CLI::App& app) {
   auto* command = app.add_subcommand("run", "Play a scene and sum up what happened");
   auto options = std::make_shared<Options>();
-  command->add_option("SCENE", options->scene, "JSON file, - for standard input, or the name of a scene of the gallery")
-      ->required();
-  command->add_option("--until", options->until, "Play to this time (default: the scene's duration)")->type_name("T");
+  add_scene(*command, options->scene);
+  add_until(*command, options->until);
   command
       ->add_option("--step", options->step,
                    "Advance by so much at a time; nothing that happens depends on it, but with --engine stepped "
@@ -215,6 +196,7 @@ void add_run(CLI::App& app) {
   command->add_option("--record", options->record, "Write a recording, of which every moment can be shown again")
       ->type_name("FILE");
   command->add_option("--threads", options->threads, "Threads to use, 0 for all processors (default: 1)")
+      ->transform(whole_number())
       ->type_name("N");
   command->add_flag("--json", options->json, "Print the summary as one JSON object");
   add_engine_options(*command, options->engine);

@@ -47,15 +47,13 @@ void add_engine_options(CLI::App& command, EngineOptions& options) {
       ->type_name("POLICY");
 }
 
-std::vector<std::string> complaints_about(const EngineOptions& options) {
-  std::vector<std::string> complaints;
-  if (options.engine != "exact" && options.engine != "stepped")
-    complaints.push_back("--engine is " + options.engine + ": make it exact or stepped");
-  if (!stepping_named(options.policy))
-    complaints.push_back("--policy is " + options.policy + ": make it " + policies_in_words());
-  if (options.policy_given && !options.is_stepped())
-    complaints.emplace_back("--policy is for the stepped engine: give --engine stepped, too");
-  return complaints;
+void check(Complaints& complaints, const EngineOptions& options) {
+  complaints.require(options.engine == "exact" || options.is_stepped(),
+                     "--engine is " + options.engine + ": make it exact or stepped");
+  complaints.require(stepping_named(options.policy).has_value(),
+                     "--policy is " + options.policy + ": make it " + policies_in_words());
+  complaints.require(!options.policy_given || options.is_stepped(),
+                     "--policy is for the stepped engine: give --engine stepped, too");
 }
 
 Stepping stepping_of(const EngineOptions& options, std::optional<double> step) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "carom/stepped.hpp"
+#include "cli/complaints.hpp"
 
 /// How `run`, `trials` and `compare` are told of the stepped engine.
 namespace carom::cli {
@@ -31,8 +32,7 @@ struct EngineOptions {
 /// Adds --engine and --policy to a command.
 void add_engine_options(CLI::App& command, EngineOptions& options);
 
-/// Everything that is wrong, a line each; empty when all is well.
-[[nodiscard]] std::vector<std::string> complaints_about(const EngineOptions& options);
+void check(Complaints& complaints, const EngineOptions& options);
 
 /// The stepping asked for. The options must be sound, and stepped.
 [[nodiscard]] Stepping stepping_of(const EngineOptions& options, std::optional<double> step);

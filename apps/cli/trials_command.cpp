@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "carom/trials.hpp"
+#include "cli/arguments.hpp"
 #include "cli/complaints.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/output_file.hpp"
@@ -53,7 +54,7 @@ void check(const Options& options) {
   complaints.require_positive("--step", options.step);
   complaints.require(!options.step || options.engine.is_stepped(),
                      "--step is for the stepped engine: give --engine stepped, too");
-  for (const std::string& complaint : complaints_about(options.engine)) complaints.require(false, complaint);
+  check(complaints, options.engine);
   complaints.tell();
 }
 
@@ -123,16 +124,10 @@ std::string as_json(const Options& options, const Scene& scene, const TrialStati
   return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
-double longest_of(const Options& options, const Scene& scene) {
-  if (options.until) return *options.until;
-  if (scene.duration) return *scene.duration;
-  throw Failure{Exit::bad_input, options.scene + ": it has no duration: say how long a trial may last with --until T"};
-}
-
 void run(const Options& options) {
   check(options);
   const Scene scene = load_scene(options.scene).scene;
-  const double longest = longest_of(options, scene);
+  const double longest = end_of(options.until, scene, options.scene, "how long a trial may last");
   const InterruptWatch watch;
   std::optional<OutputFile> csv;
   if (!options.csv.empty()) csv.emplace(options.csv);
@@ -161,10 +156,15 @@ void run(const Options& options) {
 void add_trials(CLI::App& app) {
   auto* command = app.add_subcommand("trials", "Play a scene again and again, placed anew, and sum up");
   auto options = std::make_shared<Options>();
-  command->add_option("SCENE", options->scene, "JSON file, - for standard input, or the name of a scene of the gallery")
-      ->required();
-  command->add_option("--trials", options->trials, "How many")->type_name("N")->capture_default_str();
-  command->add_option("--first", options->first, "The number of the first")->type_name("K")->capture_default_str();
+  add_scene(*command, options->scene);
+  command->add_option("--trials", options->trials, "How many")
+      ->transform(whole_number())
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("--first", options->first, "The number of the first")
+      ->transform(whole_number())
+      ->type_name("K")
+      ->capture_default_str();
   command->add_option("--until", options->until, "How long a trial may last (default: the scene's duration)")
       ->type_name("T");
   add_engine_options(*command, options->engine);

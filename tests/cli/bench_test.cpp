@@ -18,15 +18,8 @@ using testing::HasSubstr;
 
 constexpr const char* small_gas = "bench gas --balls 300 --packing 0.6 --impacts 3000";
 
-json measured(const std::string& arguments) {
-  const auto ran = carom_command(arguments + " --json");
-  EXPECT_EQ(ran.exit, 0) << ran.errors;
-  EXPECT_EQ(ran.errors, "");
-  return json::parse(ran.output);
-}
-
 TEST(BenchGas, PrintsOneJsonObjectWithWhatWasMeasured) {
-  const json object = measured(small_gas);
+  const json object = json_of(small_gas);
   EXPECT_EQ(object["balls"], 300);
   EXPECT_EQ(object["packing"], 0.6);
   EXPECT_EQ(object["seed"], 1);
@@ -44,7 +37,7 @@ TEST(BenchGas, PrintsOneJsonObjectWithWhatWasMeasured) {
 
 TEST(BenchGas, DoesNotMeasureTheFirstQuarterOfTheImpactsAndLittleMoreThanAskedFor) {
   for (const char* more : {"", " --fast-ball", " --packing 0.05", " --packing 0.75"}) {
-    const json object = measured("bench gas --balls 1000 --impacts 30000" + std::string{more});
+    const json object = json_of("bench gas --balls 1000 --impacts 30000" + std::string{more});
     EXPECT_GE(object["warm_up_impacts"], 10'000) << more;
     EXPECT_LT(object["warm_up_impacts"], 15'000) << more;
     EXPECT_GE(object["impacts"], 30'000) << more;
@@ -53,24 +46,24 @@ TEST(BenchGas, DoesNotMeasureTheFirstQuarterOfTheImpactsAndLittleMoreThanAskedFo
 }
 
 TEST(BenchGas, HasTheSameHistoryEveryTime) {
-  const json once = measured(small_gas);
-  const json again = measured(small_gas);
+  const json once = json_of(small_gas);
+  const json again = json_of(small_gas);
   for (const char* key : {"history", "impacts", "warm_up_impacts", "time", "energy_drift", "worst_overlap"})
     EXPECT_EQ(once[key], again[key]) << key;
-  EXPECT_NE(once["history"], measured(small_gas + std::string{" --seed 2"})["history"]);
+  EXPECT_NE(once["history"], json_of(small_gas + std::string{" --seed 2"})["history"]);
 }
 
 TEST(BenchGas, CountsItsOwnMemoryOnly) {
   // Who starts the command has held 100 MB before. The balls take more than the 56 bytes of a Ball, and far less than
   // that; sanitizers treble it.
   const std::vector<char> held(100'000'000, 1);
-  const json object = measured("bench gas --balls 20000 --impacts 1000");
+  const json object = json_of("bench gas --balls 20000 --impacts 1000");
   EXPECT_GT(object["bytes_per_ball"], 56) << held.size();
   EXPECT_LT(object["bytes_per_ball"], 3000);
 }
 
 TEST(BenchGas, TakesRoundNumbersInShort) {
-  EXPECT_EQ(measured("bench gas --balls 3e2 --packing 0.6 --impacts 3e3")["history"], measured(small_gas)["history"]);
+  EXPECT_EQ(json_of("bench gas --balls 3e2 --packing 0.6 --impacts 3e3")["history"], json_of(small_gas)["history"]);
 }
 
 TEST(BenchGas, SumsItselfUpForReaders) {

@@ -1,10 +1,12 @@
 #include "cli/command.hpp"
 
+#include <gtest/gtest.h>
 #include <sys/wait.h>
 
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 namespace carom::cli {
@@ -18,6 +20,13 @@ Ran carom_command(const std::string& arguments, const std::string& before) {
   const int status = std::system(line.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, content_of(folder.path("output")),
           content_of(folder.path("errors"))};
+}
+
+nlohmann::json json_of(const std::string& arguments) {
+  const auto ran = carom_command(arguments + " --json");
+  EXPECT_EQ(ran.exit, 0) << ran.errors;
+  EXPECT_EQ(ran.errors, "");
+  return nlohmann::json::parse(ran.output);
 }
 
 ScratchFolder::ScratchFolder() {

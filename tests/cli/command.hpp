@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 /// Runs the built command as a user would, in a shell.
@@ -20,6 +21,9 @@ struct Ran {
 
 /// `carom ARGUMENTS`, with what the shell makes of them. `before` may set things up: "ulimit -f 1;".
 [[nodiscard]] Ran carom_command(const std::string& arguments, const std::string& before = "");
+
+/// What `carom ARGUMENTS --json` prints, which is expected to succeed without a word on standard error.
+[[nodiscard]] nlohmann::json json_of(const std::string& arguments);
 
 /// An empty folder, gone when the test is over.
 class ScratchFolder {

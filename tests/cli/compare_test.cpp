@@ -13,24 +13,16 @@ using nlohmann::json;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr int bad_input = 2;
-
 // Between walls 8 apart, of which the ball's edge meets one every 6 of its way: after 3.5, and then 14 times more
 // in 40.
 constexpr const char* corridor = R"({ "name": "corridor", "duration": 40,
   "balls": [{ "center": [0.5, 0], "velocity": [2.25, 0], "radius": 1 }],
   "walls": [{ "from": [5, -5], "to": [5, 5] }, { "from": [-3, -5], "to": [-3, 5] }] })";
 
-json compared(const std::string& arguments) {
-  const auto ran = carom_command("compare --json " + arguments);
-  EXPECT_EQ(ran.exit, 0) << ran.errors;
-  EXPECT_EQ(ran.errors, "");
-  return json::parse(ran.output);
-}
-
 TEST(Compare, FindsEveryImpactWithSmallStepsAndTunnellingWithLargeOnes) {
   const ScratchFolder folder;
-  const json all = compared(folder.write("scene.json", corridor) + " --steps 2,0.01 --policy bisect,ignore,push");
+  const json all =
+      json_of("compare " + folder.write("scene.json", corridor) + " --steps 2,0.01 --policy bisect,ignore,push");
   EXPECT_EQ(all["exact"]["impacts"], 15);
   EXPECT_EQ(all["exact"]["tunnelled"], 0);
   ASSERT_EQ(all["stepped"].size(), 6U);
@@ -60,7 +52,7 @@ TEST(Compare, FindsEveryImpactWithSmallStepsAndTunnellingWithLargeOnes) {
 TEST(Compare, NeverSeesTheExactEngineTunnel) {
   for (const char* scene : {"one-way-wall --until 20", "wedge", "pool-break --until 6", "arena --until 10"}) {
     SCOPED_TRACE(scene);
-    const json all = compared(std::string{scene} + " --steps 0.5 --policy ignore");
+    const json all = json_of(std::string{"compare "} + scene + " --steps 0.5 --policy ignore");
     EXPECT_EQ(all["exact"]["tunnelled"], 0);
     EXPECT_GT(all["exact"]["impacts"], 0);
   }
@@ -77,14 +69,14 @@ TEST(Compare, PrintsTablesThatExplainThemselves) {
 
 TEST(Compare, TakesTheSceneAfterItsLists) {
   const ScratchFolder folder;
-  const json all = compared("--steps 0.5,0.25 --policy push,ignore " + folder.write("scene.json", corridor));
+  const json all = json_of("compare --steps 0.5,0.25 --policy push,ignore " + folder.write("scene.json", corridor));
   EXPECT_EQ(all["stepped"].size(), 4U);
 }
 
 TEST(Compare, ChoosesStepsThatSuitTheScene) {
   const ScratchFolder folder;
   // A radius is flown over in 0.444: four times that is 1.78.
-  const json all = compared(folder.write("scene.json", corridor) + " --policy ignore --until 4");
+  const json all = json_of("compare " + folder.write("scene.json", corridor) + " --policy ignore --until 4");
   std::vector<double> steps;
   for (const json& row : all["stepped"]) steps.push_back(row["step"]);
   EXPECT_EQ(steps, (std::vector<double>{1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01}));
@@ -130,7 +122,6 @@ TEST(Compare, RefusesBadValuesAndWritesNothing) {
     EXPECT_THAT(ran.errors, HasSubstr(complaint));
   }
   EXPECT_EQ(folder.files(), 2U);
-  constexpr int cannot_write = 3;
   EXPECT_EQ(carom_command("compare " + scene + " --steps 1 --csv /nowhere/c.csv").exit, cannot_write);
   EXPECT_EQ(carom_command("compare " + scene + " --steps 1 -o /nowhere/c.svg").exit, cannot_write);
 }

@@ -65,6 +65,7 @@ TEST(BashCompletion, OffersScenesFilesAndChoicesWhereTheyBelong) {
   EXPECT_THAT(offered_by_bash("carom run pool-break --json --re"), ElementsAre("--record"));
   EXPECT_THAT(offered_by_bash("carom completion ''"), ElementsAre("bash", "zsh", "fish"));
   EXPECT_THAT(offered_by_bash("carom explain --stops ''"), testing::UnorderedElementsAre("both", "outside", "inside"));
+  EXPECT_THAT(offered_by_bash("carom render pool-break --color ''"), ElementsAre("speed", "id"));
 }
 
 bool is_installed(const std::string& shell) {

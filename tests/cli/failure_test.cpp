@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "cli/command.hpp"
 
 namespace carom::cli {
@@ -24,7 +26,28 @@ TEST(Command, RefusesAnUnknownSubcommand) {
   const auto ran = carom_command("expalin");
   EXPECT_EQ(ran.exit, bad_input);
   EXPECT_EQ(ran.output, "");
-  EXPECT_THAT(ran.errors, HasSubstr("--help"));
+  EXPECT_THAT(ran.errors, StartsWith("carom: expalin is not known here: give one of run, render, "));
+  EXPECT_THAT(ran.errors, HasSubstr("`carom --help`"));
+  EXPECT_EQ(carom_command("bench").errors,
+            "carom: bench: what to do is missing: give one of gas\n`carom bench --help` tells more\n");
+}
+
+TEST(Command, TellsWhichArgumentsItDoesNotTake) {
+  const auto ran = carom_command("bench gas --speed 3");
+  EXPECT_EQ(ran.exit, bad_input);
+  EXPECT_EQ(ran.output, "");
+  EXPECT_THAT(ran.errors, StartsWith("carom: bench gas: "));
+  EXPECT_THAT(ran.errors, HasSubstr("--speed"));
+  EXPECT_THAT(ran.errors, HasSubstr("`carom bench gas --help`"));
+  EXPECT_THAT(carom_command("explain --ball 0 0 1 0 1 --wall 5 -5 5 5 --stops never").errors,
+              HasSubstr("never not in {both,outside,inside}"));
+}
+
+TEST(Command, ExplainsItsOptionsInLinesThatFitAPage) {
+  for (const std::string command : {"run", "render", "plot", "explain", "bench gas", "trials", "compare"}) {
+    std::istringstream help{carom_command(command + " --help").output};
+    for (std::string line; std::getline(help, line);) EXPECT_LE(line.size(), 120U) << command << ": " << line;
+  }
 }
 
 TEST(Command, RefusesAQuestionWithoutTwoSides) {

@@ -58,7 +58,7 @@ TEST(ARecordedRunThatIsInterrupted, LeavesAWholeRecordingUpToThen) {
   const Ran ran = command.wait();
   EXPECT_EQ(ran.exit, interrupted);
   const json run = json::parse(ran.output);
-  const json replayed = json::parse(carom_command("replay --json " + file).output);
+  const json replayed = json_of("replay " + file);
   EXPECT_EQ(replayed["whole"], true);
   EXPECT_EQ(replayed["end"], run["time"]);
   EXPECT_EQ(replayed["impacts"], run["impacts"]);
@@ -102,7 +102,7 @@ TEST(ARecordedRun, OverwritesNothingButRecordings) {
   const auto file = folder.path("a.carom");
   for (const std::string until : {"2", "1"})
     EXPECT_EQ(carom_command("run " + scene + " --until " + until + " --record " + file).exit, 0);
-  EXPECT_EQ(json::parse(carom_command("replay --json " + file).output)["end"], 1);
+  EXPECT_EQ(json_of("replay " + file)["end"], 1);
 }
 
 TEST(ARecordedRun, NeedsAFileForEachOutput) {

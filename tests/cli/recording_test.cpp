@@ -1,8 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "cli/ball_and_wall.hpp"
 #include "cli/command.hpp"
 
 /// Runs that are recorded, and what is shown of them again.
@@ -11,11 +13,6 @@ namespace {
 
 using nlohmann::json;
 using testing::HasSubstr;
-
-// The centre is at x = 4.5, a radius before the wall, at t = 1.5; two units of time bring it to (3, 2).
-constexpr const char* ball_and_wall = R"({ "name": "first", "duration": 2,
-  "balls": [{ "center": [0, 0], "velocity": [3, 1], "radius": 0.5 }],
-  "walls": [{ "from": [5, -5], "to": [5, 5] }] })";
 
 std::string last_line(const std::string& text) { return text.substr(text.rfind('\n', text.size() - 2) + 1); }
 
@@ -61,6 +58,18 @@ TEST(Replay, HasAtAnyMomentWhatARunToItHas) {
   }
 }
 
+TEST(Replay, SamplesTheStateAsTheRunDoes) {
+  const ScratchFolder folder;
+  const auto file = folder.path("mixing.carom");
+  const auto run = carom_command("run mixing --until 3 --sample 0.0625 --state - --record " + file);
+  ASSERT_EQ(run.exit, 0) << run.errors;
+  EXPECT_TRUE(carom_command("replay " + file + " --sample 0.0625 --state -").output == run.output);
+  // At 2, 2.0625 … 2.375, of 800 balls each, as they stand in the whole.
+  const auto stretch = carom_command("replay " + file + " --from 2 --at 2.375 --sample 0.0625 --state -").output;
+  EXPECT_EQ(std::ranges::count(stretch, '\n'), 1 + 7 * 800);
+  EXPECT_TRUE(run.output.find(stretch.substr(stretch.find('\n'))) != std::string::npos);
+}
+
 TEST(Replay, SumsUpForReadersAndForMachines) {
   const ScratchFolder folder;
   const auto file = folder.path("first.carom");
@@ -72,7 +81,7 @@ TEST(Replay, SumsUpForReadersAndForMachines) {
   EXPECT_THAT(ran.output,
               HasSubstr("goes to        2\nchecked        its impacts lead to its end\ntime           2\n"));
   EXPECT_THAT(ran.output, HasSubstr("impacts        1: 0 of two balls, 1 with walls, 0 with pillars\n"));
-  const json summary = json::parse(carom_command("replay " + file + " --at 1 --json").output);
+  const json summary = json_of("replay " + file + " --at 1");
   EXPECT_EQ(summary["name"], "first");
   EXPECT_EQ(summary["whole"], true);
   EXPECT_EQ(summary["checked"], false);
@@ -85,8 +94,7 @@ TEST(Replay, SumsUpForReadersAndForMachines) {
 TEST(Replay, TakesARecordingFromAPipe) {
   const auto ran = carom_command("replay - --json", CAROM_COMMAND " run pool-break --record - 2>/dev/null | ");
   EXPECT_EQ(ran.exit, 0) << ran.errors;
-  const auto run = carom_command("run pool-break --json");
-  EXPECT_EQ(json::parse(ran.output)["history"], json::parse(run.output)["history"]);
+  EXPECT_EQ(json::parse(ran.output)["history"], json_of("run pool-break")["history"]);
 }
 
 TEST(Replay, RefusesTimesThatAreNotInTheRecording) {
@@ -98,7 +106,10 @@ TEST(Replay, RefusesTimesThatAreNotInTheRecording) {
   EXPECT_EQ(late.errors, "carom: replay: --at is 2.5: make it from 0 to 2, where the recording ends\n");
   EXPECT_EQ(carom_command("replay " + file + " --at nan").exit, bad_input);
   EXPECT_THAT(carom_command("replay " + file + " --at 1 --from 1.5 --impacts -").errors, HasSubstr("after --at"));
-  EXPECT_THAT(carom_command("replay " + file + " --from 1").errors, HasSubstr("give --impacts, too"));
+  EXPECT_THAT(carom_command("replay " + file + " --from 1").errors, HasSubstr("give --impacts or --sample, too"));
+  EXPECT_THAT(carom_command("replay " + file + " --sample 1").errors, HasSubstr("give --state, too"));
+  EXPECT_THAT(carom_command("replay " + file + " --sample 0 --state -").errors,
+              HasSubstr("--sample is 0: make it more than zero"));
 }
 
 TEST(Check, PlaysARecordingAgain) {
@@ -126,11 +137,7 @@ TEST(Run, SaysThatARecordingIsNoScene) {
 TEST(Run, HasTheSameHistoryWithAnyNumberOfThreads) {
   const ScratchFolder folder;
   const auto scene = folder.write("gas.json", R"({ "duration": 2, "gases": [{ "balls": 4000, "packing": 0.5 }] })");
-  const auto history = [&](const std::string& options) {
-    const auto ran = carom_command("run " + scene + " --json" + options);
-    EXPECT_EQ(ran.exit, 0) << ran.errors;
-    return json::parse(ran.output)["history"];
-  };
+  const auto history = [&](const std::string& options) { return json_of("run " + scene + options)["history"]; };
   const auto alone = history("");
   EXPECT_EQ(history(" --threads 2"), alone);
   EXPECT_EQ(history(" --threads 0"), alone);
@@ -143,10 +150,8 @@ TEST(Run, SaysWhenTheDriftOfTheMomentumIsNotKnown) {
   const ScratchFolder folder;
   const auto scene = folder.write("gas.json", R"({ "duration": 0.5, "gases": [{ "balls": 2000, "packing": 0.5 }] })");
   EXPECT_THAT(carom_command("run " + scene).output, HasSubstr("momentum drift not known: "));
-  EXPECT_EQ(json::parse(carom_command("run --json " + scene).output)["momentum_drift"], nullptr);
-  EXPECT_LT(
-      json::parse(carom_command("run --json " + scene + " --record " + folder.path("r")).output)["momentum_drift"],
-      1e-12);
+  EXPECT_EQ(json_of("run " + scene)["momentum_drift"], nullptr);
+  EXPECT_LT(json_of("run " + scene + " --record " + folder.path("r"))["momentum_drift"], 1e-12);
 }
 
 }  // namespace

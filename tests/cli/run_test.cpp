@@ -6,6 +6,7 @@
 #include <regex>
 #include <sstream>
 
+#include "cli/ball_and_wall.hpp"
 #include "cli/command.hpp"
 
 namespace carom::cli {
@@ -16,21 +17,9 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-// The centre is at x = 4.5, a radius before the wall, at t = 1.5; two units of time bring it to (3, 2).
-constexpr const char* ball_and_wall = R"({ "name": "first", "duration": 2,
-  "balls": [{ "center": [0, 0], "velocity": [3, 1], "radius": 0.5 }],
-  "walls": [{ "from": [5, -5], "to": [5, 5] }] })";
-
 std::string history_in(const std::string& output) {
   std::smatch found;
   return std::regex_search(output, found, std::regex{"\nhistory ([0-9a-f]{16})\n$"}) ? found[1].str() : "none";
-}
-
-json summary_of(const std::string& arguments) {
-  const auto ran = carom_command("run --json " + arguments);
-  EXPECT_EQ(ran.exit, 0) << ran.errors;
-  EXPECT_EQ(ran.errors, "");
-  return json::parse(ran.output);
 }
 
 TEST(Run, WritesImpactsAndTheStateAtTheEnd) {
@@ -113,16 +102,16 @@ TEST(Run, SumsUpForReaders) {
 }
 
 TEST(Run, SumsUpForMachines) {
-  const json summary = summary_of("galton-board");
-  EXPECT_EQ(summary["balls"], 200);
-  EXPECT_EQ(summary["walls"], 3);
-  EXPECT_EQ(summary["pillars"], 192);
+  const json summary = json_of("run lorentz-gas");
+  EXPECT_EQ(summary["balls"], 40);
+  EXPECT_EQ(summary["walls"], 0);
+  EXPECT_EQ(summary["pillars"], 1720);
   EXPECT_EQ(summary["finished"], true);
   EXPECT_EQ(summary["time"], summary["until"]);
   EXPECT_EQ(summary["impacts"], summary["ball_impacts"].get<int>() + summary["wall_impacts"].get<int>() +
                                     summary["pillar_impacts"].get<int>());
-  EXPECT_GT(summary["pillar_impacts"], 1000);
-  // Each of some ten thousand impacts rounds a few times.
+  EXPECT_GT(summary["pillar_impacts"], 10'000);
+  // Each of some twenty thousand impacts rounds a few times.
   EXPECT_LT(summary["energy_drift"], 1e-12);
   EXPECT_LT(summary["momentum_drift"], 1e-12);
   EXPECT_LT(summary["worst_overlap"], 1e-12);
@@ -134,11 +123,11 @@ TEST(Run, TakesAFileStandardInputOrAGalleryScene) {
   const ScratchFolder folder;
   const auto copy = folder.path("copy.json");
   EXPECT_EQ(carom_command("gallery pool-break -o " + copy).exit, 0);
-  const auto history = summary_of("pool-break")["history"];
-  EXPECT_EQ(summary_of(copy)["history"], history);
-  EXPECT_EQ(summary_of("- <" + copy)["history"], history);
-  EXPECT_NE(summary_of("pool-break --until 1")["history"], history);
-  EXPECT_EQ(summary_of("pool-break --until 0")["impacts"], 0);
+  const auto history = json_of("run pool-break")["history"];
+  EXPECT_EQ(json_of("run " + copy)["history"], history);
+  EXPECT_EQ(json_of("run - <" + copy)["history"], history);
+  EXPECT_NE(json_of("run pool-break --until 1")["history"], history);
+  EXPECT_EQ(json_of("run pool-break --until 0")["impacts"], 0);
 }
 
 TEST(Run, RefusesBadValuesBeforeAnythingIsWritten) {

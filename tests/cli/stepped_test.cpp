@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/ball_and_wall.hpp"
 #include "cli/command.hpp"
 
 /// `carom run --engine stepped` and `carom trials`.
@@ -12,20 +13,6 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 using testing::StartsWith;
-
-constexpr int bad_input = 2;
-
-// With steps of ¼ the centre is at 4.5, a radius before the wall, at t = 1.5: just touching.
-constexpr const char* ball_and_wall = R"({ "name": "first", "duration": 2,
-  "balls": [{ "center": [0, 0], "velocity": [3, 1], "radius": 0.5 }],
-  "walls": [{ "from": [5, -5], "to": [5, 5] }] })";
-
-json summary_of(const std::string& arguments) {
-  const auto ran = carom_command(arguments + " --json");
-  EXPECT_EQ(ran.exit, 0) << ran.errors;
-  EXPECT_EQ(ran.errors, "");
-  return json::parse(ran.output);
-}
 
 TEST(SteppedRun, WritesImpactsAndStatesAsTheExactOneDoes) {
   const ScratchFolder folder;
@@ -55,7 +42,7 @@ TEST(SteppedRun, SumsUpWithThePenetration) {
   EXPECT_THAT(ran.output, HasSubstr("time           2 of 2, in 5 steps\n"));
   // At t = 1.6 the centre is at 4.8: 0.3 too far.
   EXPECT_THAT(ran.output, HasSubstr("penetration    0.3 at the deepest\n"));
-  const json summary = summary_of("run " + scene + " --engine stepped --step 0.4 --policy bisect");
+  const json summary = json_of("run " + scene + " --engine stepped --step 0.4 --policy bisect");
   EXPECT_EQ(summary["engine"], "stepped");
   EXPECT_EQ(summary["policy"], "bisect");
   EXPECT_EQ(summary["step"], 0.4);
@@ -64,15 +51,15 @@ TEST(SteppedRun, SumsUpWithThePenetration) {
   EXPECT_EQ(summary["deepest_penetration"], 0);
   EXPECT_EQ(summary["finished"], true);
   EXPECT_LT(summary["energy_drift"], 1e-15);
-  EXPECT_EQ(summary_of("run " + scene + " --engine stepped")["step"], 1.0 / 60);
+  EXPECT_EQ(json_of("run " + scene + " --engine stepped")["step"], 1.0 / 60);
 }
 
 TEST(SteppedRun, GivesTheSameHistoryEveryTimeAndAnotherForAnotherStep) {
-  const json first = summary_of("run pool-break --engine stepped --step 0.002");
-  EXPECT_EQ(summary_of("run pool-break --engine stepped --step 0.002")["history"], first["history"]);
-  EXPECT_NE(summary_of("run pool-break --engine stepped --step 0.001")["history"], first["history"]);
-  EXPECT_NE(summary_of("run pool-break --engine stepped --step 0.002 --policy push-by-mass")["history"],
-            summary_of("run pool-break --engine stepped --step 0.002 --policy ignore")["history"]);
+  const json first = json_of("run pool-break --engine stepped --step 0.002");
+  EXPECT_EQ(json_of("run pool-break --engine stepped --step 0.002")["history"], first["history"]);
+  EXPECT_NE(json_of("run pool-break --engine stepped --step 0.001")["history"], first["history"]);
+  EXPECT_NE(json_of("run pool-break --engine stepped --step 0.002 --policy push-by-mass")["history"],
+            json_of("run pool-break --engine stepped --step 0.002 --policy ignore")["history"]);
 }
 
 TEST(SteppedRun, RefusesBadValues) {
@@ -91,15 +78,15 @@ TEST(SteppedRun, RefusesBadValues) {
 }
 
 TEST(Trials, PlayTheClassroomsProgram) {
-  const json exact = summary_of("trials classroom");
+  const json exact = json_of("trials classroom");
   EXPECT_EQ(exact["engine"], "exact");
   EXPECT_EQ(exact["trials"], 100);
   EXPECT_EQ(exact["left"], 100);
   EXPECT_GT(exact["with_meeting"], 50);
   EXPECT_LT(exact["with_meeting"], 100);
   EXPECT_EQ(exact["deepest_penetration"], 0);
-  EXPECT_EQ(summary_of("trials classroom")["history"], exact["history"]);
-  const json stepped = summary_of("trials classroom --engine stepped --policy ignore --step 0.01");
+  EXPECT_EQ(json_of("trials classroom")["history"], exact["history"]);
+  const json stepped = json_of("trials classroom --engine stepped --policy ignore --step 0.01");
   EXPECT_EQ(stepped["step"], 0.01);
   EXPECT_NEAR(stepped["mean_time"], exact["mean_time"].get<double>(), 0.02);
   EXPECT_NEAR(stepped["with_meeting"].get<double>(), exact["with_meeting"].get<double>(), 2);
@@ -125,6 +112,7 @@ TEST(Trials, RefuseBadValues) {
   const std::vector<std::pair<std::string, std::string>> complaints = {
       {"", "SCENE"},
       {"classroom --trials 0", "trials: --trials is 0: make it one or more"},
+      {"classroom --first -1", "--first: -1 is no number to count with"},
       {"classroom --until -1", "trials: --until is -1: make it more than zero"},
       {"classroom --step 0.1", "trials: --step is for the stepped engine"},
       {endless, "endless.json: it has no duration: say how long a trial may last with --until T"},

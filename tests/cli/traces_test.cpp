@@ -19,8 +19,8 @@ MATCHER_P3(At, time, x, y, "") {
   return std::abs(arg.time - time) < 1e-12 && std::abs(arg.center.x - x) < 1e-12 && std::abs(arg.center.y - y) < 1e-12;
 }
 
-// The ball's centre is at (4.5, 1.5), a radius before the wall, at t = 1.5, and then at (3, 2) at t = 2.
-constexpr const char* ball_and_wall = R"({ "duration": 2,
+// The first ball's centre is at (4.5, 1.5), a radius before the wall, at t = 1.5, and then at (3, 2) at t = 2.
+constexpr const char* two_balls_and_wall = R"({ "duration": 2,
   "balls": [{ "center": [0, 0], "velocity": [3, 1], "radius": 0.5 }, { "center": [0, -4], "velocity": [0, 0], "radius": 0.5 }],
   "walls": [{ "from": [5, -5], "to": [5, 5] }] })";
 
@@ -34,7 +34,7 @@ void play(Motion& motion, double until, Traces& traces) {
 }
 
 TEST(Traces, HaveCornersWhereTheBallsWereAtTheirImpacts) {
-  const auto motion = motion_of(ball_and_wall);
+  const auto motion = motion_of(two_balls_and_wall);
   Traces traces{*motion, {.trail = 1, .mark = 1, .balls = {}}};
   play(*motion, 2, traces);
   EXPECT_THAT(traces.way_of(0, 2, motion->ball(0).center), ElementsAre(At(1, 3, 1), At(1.5, 4.5, 1.5), At(2, 3, 2)));
@@ -56,7 +56,7 @@ TEST(Traces, AreOfBothBallsThatMeet) {
 }
 
 TEST(Traces, AreForgottenWhenTheyAreTooOld) {
-  const auto motion = motion_of(ball_and_wall);
+  const auto motion = motion_of(two_balls_and_wall);
   Traces traces{*motion, {.trail = 0.25, .mark = 0.25, .balls = {}}};
   play(*motion, 2, traces);
   const auto before = traces.way_of(0, 2, motion->ball(0).center);
@@ -67,7 +67,7 @@ TEST(Traces, AreForgottenWhenTheyAreTooOld) {
 }
 
 TEST(Traces, AreOfTheChosenBallsOnly) {
-  const auto motion = motion_of(ball_and_wall);
+  const auto motion = motion_of(two_balls_and_wall);
   Traces traces{*motion, {.trail = 1, .mark = 0, .balls = {1}}};
   play(*motion, 2, traces);
   EXPECT_TRUE(traces.way_of(0, 2, motion->ball(0).center).empty());
@@ -75,7 +75,7 @@ TEST(Traces, AreOfTheChosenBallsOnly) {
 }
 
 TEST(Motion, CanBeRewound) {
-  const auto motion = motion_of(ball_and_wall);
+  const auto motion = motion_of(two_balls_and_wall);
   motion->go_to(2, {});
   EXPECT_EQ(motion->counts().walls, 1U);
   EXPECT_EQ(motion->ball(0).velocity.x, -3);

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "carom/stepped.hpp"
-#include "support/scene.hpp"
+#include "support/shapes.hpp"
 
 /// The stepped result comes to the exact one as the step shrinks.
 namespace carom {
@@ -11,8 +11,8 @@ namespace {
 
 /// A few impacts of every kind, each with time to spare, and none that chaos could make much of: two balls meet off
 /// centre, one goes on to the wall, the other to the pillar.
-Scene gentle(double earlier) {
-  Scene scene;
+SceneShapes gentle(double earlier) {
+  SceneShapes scene;
   scene.balls = {{.center = {0, 0}, .velocity = {2, 0.25}, .radius = 0.5},
                  {.center = {4, 0.5}, .velocity = {-1, 0}, .radius = 0.75, .mass = 2}};
   scene.walls = {{{-2, -6}, {-2.5, 6}}};
@@ -31,7 +31,7 @@ double mean_error(const Stepping& stepping) {
   double sum = 0;
   for (int phase = 0; phase < phases; ++phase) {
     const double part = phase * golden;
-    const Scene scene = gentle(stepping.step * (part - std::floor(part)));
+    const SceneShapes scene = gentle(stepping.step * (part - std::floor(part)));
     SteppedWorld stepped{stepping};
     populate(stepped, scene);
     stepped.advance_to(until);

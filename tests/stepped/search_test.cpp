@@ -19,7 +19,7 @@ struct Played {
   double deepest = 0;
 };
 
-Played play(const Scene& scene, const Stepping& stepping, double until) {
+Played play(const SceneShapes& scene, const Stepping& stepping, double until) {
   SteppedWorld world{stepping};
   populate(world, scene);
   Played played;
@@ -30,7 +30,7 @@ Played play(const Scene& scene, const Stepping& stepping, double until) {
   return played;
 }
 
-void expect_same(const Scene& scene, Stepping stepping, double until) {
+void expect_same(const SceneShapes& scene, Stepping stepping, double until) {
   stepping.search = Search::all_pairs;
   const Played all = play(scene, stepping, until);
   stepping.search = Search::grid;
@@ -53,7 +53,7 @@ TEST_P(EveryFamily, IsSteppedByTheGridAsByAllPairs) {
     for (const Penetration penetration : treatments) {
       SCOPED_TRACE("seed " + std::to_string(seed) + ", treatment " + std::to_string(static_cast<int>(penetration)));
       Random random{seed};
-      const Scene scene = GetParam().make(random);
+      const SceneShapes scene = GetParam().make(random);
       const double step = seed % 2 == 0 ? 1.0 / 60 : 0.11;
       expect_same(scene, {.step = step, .penetration = penetration}, std::min(GetParam().duration, 2.0));
       if (HasFailure()) return;
@@ -66,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(Families, EveryFamily, testing::ValuesIn(families()),
 
 TEST(SteppedSearch, IsTheSameForAGasOfAThousand) {
   const Gas gas{{.balls = sanitized ? 200U : 1000U, .packing = 0.6}};
-  Scene scene;
+  SceneShapes scene;
   for (std::uint32_t i = 0; i < gas.options().balls; ++i) scene.balls.push_back(gas.ball(i));
   for (const Wall& wall : gas.walls()) scene.walls.push_back(wall);
   for (const Penetration penetration : treatments)
@@ -75,7 +75,7 @@ TEST(SteppedSearch, IsTheSameForAGasOfAThousand) {
 
 TEST(SteppedSearch, IsTheSameForAGiantAmongDwarfsAndOneFarAway) {
   Random random{3};
-  Scene scene;
+  SceneShapes scene;
   scene.balls.push_back({.center = {0, 0}, .velocity = {1, 0}, .radius = 8, .mass = 100});
   scene.balls.push_back({.center = {1e9, -1e9}, .velocity = {-1, 0}, .radius = 1});
   scene.balls.push_back({.center = {1e9 - 2.5, -1e9}, .velocity = {0, 0}, .radius = 1});

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "support/random.hpp"
-#include "support/scene.hpp"
+#include "support/shapes.hpp"
 
 /// Inelastic collapse: restitution below 1 can ask for infinitely many impacts in a finite time.
 namespace carom {
@@ -62,7 +62,7 @@ TEST(TheLosslessRule, DoesNotActAboveTheCriticalRestitutionOfThreeBalls) {
 }
 
 TEST(TheLosslessRule, LeavesTheBreakOfARackAlone) {
-  Scene scene;
+  SceneShapes scene;
   add_box(scene, {{-10, -20}, {10, 20}}, 0.9);
   for (int row = 0; row < 10; ++row) {
     for (int column = 0; column <= row; ++column)
@@ -149,7 +149,7 @@ TEST(ACluster, ThatFallsTogetherEndsInBoundedWork) {
 }
 
 TEST(ACluster, InABoxThatCoolsDownEndsInBoundedWork) {
-  Scene scene;
+  SceneShapes scene;
   add_box(scene, {{-5, -5}, {5, 5}}, 0.5);
   Random random{3};
   World world = world_of(scene);

@@ -6,7 +6,7 @@
 #include "support/reference_world.hpp"
 #include "support/same_history.hpp"
 #include "support/sanitized.hpp"
-#include "support/scene.hpp"
+#include "support/shapes.hpp"
 
 /// Changes between advances take effect as of now, and only they do.
 namespace carom {
@@ -152,7 +152,7 @@ TEST_F(AFlyingBall, IsUnmovedByALookAhead) {
 
 TEST(ASnapshot, RestoresEveryBit) {
   Random random{9};
-  Scene scene;
+  SceneShapes scene;
   add_box(scene, {{-5, -5}, {5, 5}});
   World world = world_of(scene);
   for (int i = 0; i < 60; ++i) {
@@ -243,7 +243,7 @@ void expect_the_brute_force_between_edits(std::uint64_t seed, Looking looking) {
   SCOPED_TRACE("seed " + std::to_string(seed));
   Random random{seed};
   Both both;
-  Scene scene;
+  SceneShapes scene;
   add_box(scene, {{-6, -6}, {6, 6}});
   for (const Wall& wall : scene.walls) both.add(wall);
   for (int n = random.whole(2, 15); n > 0; --n) both.add(any_ball(random));

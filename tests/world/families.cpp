@@ -7,30 +7,6 @@
 namespace carom {
 namespace {
 
-/// Takes what fits, leaves out what overlaps.
-class Builder {
- public:
-  void add(const auto& shape) {
-    if (!trial_.objections(shape).empty()) return;
-    trial_.add(shape);
-    keep(shape);
-  }
-  void box(double half, double restitution = 1) {
-    Scene walls;
-    add_box(walls, {{-half, -half}, {half, half}}, restitution);
-    for (const Wall& wall : walls.walls) add(wall);
-  }
-  [[nodiscard]] Scene take() { return std::move(scene_); }
-
- private:
-  void keep(const Ball& ball) { scene_.balls.push_back(ball); }
-  void keep(const Wall& wall) { scene_.walls.push_back(wall); }
-  void keep(const Pillar& pillar) { scene_.pillars.push_back(pillar); }
-
-  World trial_;
-  Scene scene_;
-};
-
 Ball ball_within(Random& random, double half, double radius) {
   return {.center = random.vector(-half, half), .velocity = random.vector(-3, 3), .radius = radius};
 }
@@ -61,7 +37,7 @@ Vec2 direction_after(double turns) {
   return place / length(place);
 }
 
-Scene gas(Random& random) {
+SceneShapes gas(Random& random) {
   Builder scene;
   scene.box(5);
   const double radius = random.between(0.2, 0.6);
@@ -69,7 +45,7 @@ Scene gas(Random& random) {
   return scene.take();
 }
 
-Scene mixed_sizes(Random& random) {
+SceneShapes mixed_sizes(Random& random) {
   Builder scene;
   scene.box(5);
   for (int n = random.whole(2, 30); n > 0; --n) {
@@ -81,7 +57,7 @@ Scene mixed_sizes(Random& random) {
 }
 
 /// A closed ring of walls, convex or not, traversed either way.
-Scene polygon(Random& random) {
+SceneShapes polygon(Random& random) {
   Builder scene;
   const int corners = random.whole(3, 12);
   const double turn = random.chance(0.5) ? 1 : -1;
@@ -97,7 +73,7 @@ Scene polygon(Random& random) {
 }
 
 /// Loose walls, shorter and longer than the balls, stopping one side or both.
-Scene free_walls(Random& random) {
+SceneShapes free_walls(Random& random) {
   Builder scene;
   if (random.chance(0.7)) scene.box(6);
   for (int n = random.whole(1, 15); n > 0; --n) {
@@ -112,7 +88,7 @@ Scene free_walls(Random& random) {
   return scene.take();
 }
 
-Scene pillars(Random& random) {
+SceneShapes pillars(Random& random) {
   Builder scene;
   scene.box(5);
   for (int n = random.whole(1, 15); n > 0; --n)
@@ -122,7 +98,7 @@ Scene pillars(Random& random) {
 }
 
 /// Nothing keeps the balls: after a while all have flown off, some of them far.
-Scene open(Random& random) {
+SceneShapes open(Random& random) {
   Builder scene;
   for (int n = random.whole(2, 30); n > 0; --n) {
     Ball ball = ball_within(random, 6, random.between(0.1, 0.8));
@@ -135,7 +111,7 @@ Scene open(Random& random) {
 }
 
 /// Balls that touch, in rows and columns whose numbers are exact, and one or two that break them up.
-Scene racks(Random& random) {
+SceneShapes racks(Random& random) {
   Builder scene;
   if (random.chance(0.5)) scene.box(16);
   const bool staggered = random.chance(0.5);
@@ -156,7 +132,7 @@ Scene racks(Random& random) {
 }
 
 /// Whole numbers everywhere: meetings at one instant, by the dozen.
-Scene whole_numbers(Random& random) {
+SceneShapes whole_numbers(Random& random) {
   Builder scene;
   scene.box(8);
   const auto place = [&] {
@@ -172,7 +148,7 @@ Scene whole_numbers(Random& random) {
   return scene.take();
 }
 
-Scene one_fast_ball(Random& random) {
+SceneShapes one_fast_ball(Random& random) {
   Builder scene;
   scene.box(5);
   scene.add(Ball{.center = random.vector(-4, 4),
@@ -184,7 +160,7 @@ Scene one_fast_ball(Random& random) {
   return scene.take();
 }
 
-Scene inelastic(Random& random) {
+SceneShapes inelastic(Random& random) {
   Builder scene;
   scene.box(5, random.between(0, 1));
   const double restitution = random.chance(0.2) ? 0 : random.between(0, 1);
@@ -199,7 +175,7 @@ Scene inelastic(Random& random) {
 }
 
 /// Balls without size among others: they meet everything but each other.
-Scene points(Random& random) {
+SceneShapes points(Random& random) {
   Builder scene;
   scene.box(5);
   for (int n = random.whole(0, 4); n > 0; --n) scene.add(Pillar{.center = random.vector(-5, 5), .radius = 0.5});
@@ -210,8 +186,8 @@ Scene points(Random& random) {
 }
 
 /// The same gas where coordinates have lost six digits, and at sizes far from one.
-Scene far_and_wide(Random& random) {
-  Scene scene = gas(random);
+SceneShapes far_and_wide(Random& random) {
+  SceneShapes scene = gas(random);
   const double scale = log_between(random, 1e-30, 1e30);
   const Vec2 direction = random.vector(-1, 1);
   const Vec2 offset = direction * (random.chance(0.5) ? 1e6 : 0);

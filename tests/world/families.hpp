@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "support/random.hpp"
-#include "support/scene.hpp"
+#include "support/shapes.hpp"
 
 namespace carom {
 
 /// A kind of random scene, and how long it runs.
 struct Family {
   std::string name;
-  Scene (*make)(Random&);
+  SceneShapes (*make)(Random&);
   double duration;
 };
 

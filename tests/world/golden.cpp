@@ -12,7 +12,7 @@ namespace {
 
 Outcome outcome_of(const World& world) { return {world.counts().total(), world.history()}; }
 
-Outcome play(const Scene& scene, double duration, double start = 0) {
+Outcome play(const SceneShapes& scene, double duration, double start = 0) {
   World world;
   world.advance_to(start);
   populate(world, scene);
@@ -29,16 +29,16 @@ Outcome play(const GasOptions& options, double duration) {
   return outcome_of(world);
 }
 
-Scene as_it_is(Scene scene) { return scene; }
+SceneShapes as_it_is(SceneShapes scene) { return scene; }
 
-Scene lossy(Scene scene) {
+SceneShapes lossy(SceneShapes scene) {
   for (Ball& ball : scene.balls) ball.restitution = 0.9;
   for (Wall& wall : scene.walls) wall.restitution = 0.8;
   return scene;
 }
 
 /// The first scenes of a family.
-Outcome play(const std::string& family_name, std::uint64_t scenes, Scene (*changed)(Scene) = as_it_is) {
+Outcome play(const std::string& family_name, std::uint64_t scenes, SceneShapes (*changed)(SceneShapes) = as_it_is) {
   const auto is_named = [&](const Family& family) { return family.name == family_name; };
   const auto family = std::find_if(families().begin(), families().end(), is_named);
   if (family == families().end()) throw std::invalid_argument("no family is named " + family_name);
@@ -52,8 +52,8 @@ Outcome play(const std::string& family_name, std::uint64_t scenes, Scene (*chang
 }
 
 /// Fifteen balls that touch, and the one that breaks them from straight ahead: ties on both sides of the middle.
-Scene rack() {
-  Scene scene;
+SceneShapes rack() {
+  SceneShapes scene;
   add_box(scene, {{-8, -16}, {8, 16}}, 0.9);
   for (int row = 0; row < 5; ++row) {
     for (int column = 0; column <= row; ++column) {

@@ -14,7 +14,7 @@ TEST(GoldenHistory, IsThatOfEveryBuildOnEveryMachine) {
 TEST(GoldenHistory, OfTheRefereesScenes) {
   std::uint64_t all = 0;
   for (const std::string& name : names_of_histories()) {
-    const auto [scene, duration] = load_scene(name);
+    const auto [scene, duration] = load_history(name);
     World world = world_of(scene);
     world.advance(10 * duration);
     all = together(all, world.history());

@@ -20,7 +20,7 @@ std::string feature_of(const Impact& impact) {
   return impact.feature == Feature::face ? "face" : impact.feature == Feature::from ? "from" : "to";
 }
 
-double fastest_in(const Scene& scene) {
+double fastest_in(const SceneShapes& scene) {
   double fastest = 0;
   for (const Ball& ball : scene.balls) fastest = std::max(fastest, length(ball.velocity));
   return fastest;
@@ -29,7 +29,7 @@ double fastest_in(const Scene& scene) {
 class Histories : public testing::TestWithParam<std::string> {};
 
 TEST_P(Histories, AgreeWithTheReferee) {
-  const auto [scene, duration] = load_scene(GetParam());
+  const auto [scene, duration] = load_history(GetParam());
   const auto expected = referee::load_cases("histories/" + GetParam() + ".impacts.csv");
   World world = world_of(scene);
   std::vector<Impact> impacts;

@@ -15,7 +15,7 @@ namespace {
 double size_of(Vec2 point) { return std::max(std::abs(point.x), std::abs(point.y)); }
 
 /// The deepest overlap there is, in units of the coordinates' size.
-double worst_overlap(const World& world, const Scene& scene) {
+double worst_overlap(const World& world, const SceneShapes& scene) {
   std::vector<Ball> balls;
   for (const BallId id : world.balls()) balls.push_back(world.ball(id));
   double worst = 0;
@@ -42,7 +42,7 @@ double worst_overlap(const World& world, const Scene& scene) {
 constexpr double exactness = 64 * 0x1p-52;
 
 /// How many balls are beyond the first four walls, when these are a box.
-int outside_of_box(const World& world, const Scene& scene) {
+int outside_of_box(const World& world, const SceneShapes& scene) {
   int outside = 0;
   for (const BallId id : world.balls()) {
     const Vec2 place = world.position(id);
@@ -55,14 +55,14 @@ int outside_of_box(const World& world, const Scene& scene) {
   return outside;
 }
 
-bool begins_with_a_box(const Scene& scene) {
+bool begins_with_a_box(const SceneShapes& scene) {
   if (scene.walls.size() < 4) return false;
   const auto wall = scene.walls.begin();
   return wall[0].to == wall[1].from && wall[1].to == wall[2].from && wall[2].to == wall[3].from &&
          wall[3].to == wall[0].from && dot(edge(wall[0]), edge(wall[1])) == 0;
 }
 
-void expect_in_order(const World& world, const Scene& scene) {
+void expect_in_order(const World& world, const SceneShapes& scene) {
   ASSERT_LT(worst_overlap(world, scene), exactness);
   ASSERT_EQ(begins_with_a_box(scene) ? outside_of_box(world, scene) : 0, 0);
 }
@@ -74,7 +74,7 @@ TEST_P(AnyScene, LetsNothingOverlapOrEscape) {
   for (std::uint64_t seed = 0; seed < (sanitized ? 50 : 500); ++seed) {
     SCOPED_TRACE("scene " + std::to_string(seed));
     Random random{seed + 1'000'000};
-    const Scene scene = family.make(random);
+    const SceneShapes scene = family.make(random);
     World world = world_of(scene);
     double energy = world.energy();
     for (int look = 0; look < 10; ++look) {

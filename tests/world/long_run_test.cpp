@@ -40,7 +40,7 @@ constexpr double bound = 1e-14;
 
 TEST(ContactError, IsBoundedByTheRoundingOfThePlacesAloneAfterAMillionUnitsOfTime) {
   constexpr double duration = sanitized ? 1e3 : late;
-  Scene scene = standard_gas(4, 0.2);
+  SceneShapes scene = standard_gas(4, 0.2);
   scene.balls.resize(3);
   World world = world_of(scene);
   const double early_error = worst_contact_error(world, 500);
@@ -54,7 +54,7 @@ TEST(ContactError, IsBoundedByTheRoundingOfThePlacesAloneAfterAMillionUnitsOfTim
 }
 
 TEST(ContactError, OfAGasThatIsPutThereLateIsThatOfAnEarlyOne) {
-  const Scene scene = standard_gas(4, 0.4);
+  const SceneShapes scene = standard_gas(4, 0.4);
   World early;
   World later;
   later.advance_to(late);
@@ -67,7 +67,7 @@ TEST(ContactError, OfAGasThatIsPutThereLateIsThatOfAnEarlyOne) {
 
 // Instants keep the digits that 2²⁰ would push out of a double: no more than last places change.
 TEST(AHistory, IsTheSameWhereverInTimeItBegins) {
-  const Scene scene = standard_gas(4, 0.4);
+  const SceneShapes scene = standard_gas(4, 0.4);
   World early;
   World later;
   later.advance_to(0x1p20);

@@ -14,7 +14,7 @@ namespace {
 constexpr int scenes_of_a_family = sanitized ? 150 : 2000;
 constexpr std::size_t most_impacts = 150;
 
-ReferenceWorld reference_of(const Scene& scene) {
+ReferenceWorld reference_of(const SceneShapes& scene) {
   ReferenceWorld world;
   populate(world, scene);
   return world;
@@ -27,7 +27,7 @@ struct Played {
   double until;
 };
 
-Played play_by_brute_force(const Scene& scene, double duration) {
+Played play_by_brute_force(const SceneShapes& scene, double duration) {
   ReferenceWorld world = reference_of(scene);
   if (world.advance_to(duration, most_impacts)) return {std::move(world), duration};
   const double until = std::nextafter(world.impacts().back().time, -1);
@@ -44,7 +44,7 @@ TEST_P(EveryFamily, HasTheBitsOfTheBruteForce) {
   for (int seed = 0; seed < scenes_of_a_family; ++seed) {
     SCOPED_TRACE("scene " + std::to_string(seed));
     Random random{static_cast<std::uint64_t>(seed)};
-    const Scene scene = GetParam().make(random);
+    const SceneShapes scene = GetParam().make(random);
     const Played expected = play_by_brute_force(scene, GetParam().duration);
 
     World world = world_of(scene);

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "support/printing.hpp"
-#include "support/scene.hpp"
+#include "support/shapes.hpp"
 
 /// What a world does not take, and that it is none the worse for having been asked.
 namespace carom {

@@ -37,7 +37,7 @@ struct Retraced {
   double miss = 0;  ///< how far the ball is from its start that is furthest from it
 };
 
-Retraced there_and_back(const Scene& scene, double duration) {
+Retraced there_and_back(const SceneShapes& scene, double duration) {
   World world = world_of(scene);
   Retraced retraced;
   world.advance(duration, keep_in(retraced.there));
@@ -59,7 +59,7 @@ void expect_the_same_partners_backwards(const Retraced& retraced) {
 }
 
 TEST(Reversal, RetracesABallInABoxThroughAHundredThousandImpacts) {
-  Scene scene;
+  SceneShapes scene;
   add_box(scene, {{-3, -2}, {3, 2}});
   scene.balls.push_back({.center = {0.5, 0.25}, .velocity = {7, 3.3}, .radius = 0.5});
   const Retraced retraced = there_and_back(scene, 5e4);
@@ -70,7 +70,7 @@ TEST(Reversal, RetracesABallInABoxThroughAHundredThousandImpacts) {
 }
 
 TEST(Reversal, RetracesBallsOnALineThroughThousandsOfImpacts) {
-  Scene scene;
+  SceneShapes scene;
   add_box(scene, {{-10, -1}, {10, 1}});
   for (int i = 0; i < 8; ++i)
     scene.balls.push_back(
@@ -82,7 +82,7 @@ TEST(Reversal, RetracesBallsOnALineThroughThousandsOfImpacts) {
 }
 
 /// How many meetings with others a ball has had, on average.
-double meetings_of_a_ball(const Retraced& retraced, const Scene& scene) {
+double meetings_of_a_ball(const Retraced& retraced, const SceneShapes& scene) {
   const auto pairs = std::count_if(retraced.there.begin(), retraced.there.end(),
                                    [](const Impact& impact) { return impact.met == Met::ball; });
   return 2 * static_cast<double>(pairs) / static_cast<double>(scene.balls.size());
@@ -93,7 +93,7 @@ double meetings_of_a_ball(const Retraced& retraced, const Scene& scene) {
 // From some roundings 2⁻⁵² of places of size one that leaves about 16/log₁₀ 6 = 20 meetings of each ball: all is lost
 // after that, and here the order of the impacts is retraced for the first 13 of them.
 TEST(Reversal, RetracesAGasAsFarAsItsChaosAllows) {
-  const Scene scene = standard_gas(4, 0.2);
+  const SceneShapes scene = standard_gas(4, 0.2);
   double furthest = 0;
   for (const double duration : {1.0, 2.0, 3.0, 4.0, 5.0, 6.0}) {
     const Retraced retraced = there_and_back(scene, duration);
@@ -106,7 +106,7 @@ TEST(Reversal, RetracesAGasAsFarAsItsChaosAllows) {
 }
 
 TEST(Reversal, DoesNotRetraceAGasForEver) {
-  const Scene scene = standard_gas(4, 0.2);
+  const SceneShapes scene = standard_gas(4, 0.2);
   const Retraced retraced = there_and_back(scene, 20);
   EXPECT_GT(meetings_of_a_ball(retraced, scene), 50);
   EXPECT_GT(retraced.miss, 0.5);

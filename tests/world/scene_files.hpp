@@ -3,12 +3,12 @@
 #include <string>
 #include <vector>
 
-#include "support/scene.hpp"
+#include "support/shapes.hpp"
 
 namespace carom {
 
-struct TimedScene {
-  Scene scene;
+struct TimedShapes {
+  SceneShapes shapes;
   double duration = 0;
 };
 
@@ -16,6 +16,6 @@ struct TimedScene {
 /// gas-0.impacts.csv.
 [[nodiscard]] std::vector<std::string> names_of_histories();
 
-[[nodiscard]] TimedScene load_scene(const std::string& name);
+[[nodiscard]] TimedShapes load_history(const std::string& name);
 
 }  // namespace carom

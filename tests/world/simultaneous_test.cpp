@@ -5,7 +5,7 @@
 
 #include "support/printing.hpp"
 #include "support/same_history.hpp"
-#include "support/scene.hpp"
+#include "support/shapes.hpp"
 
 /// Several impacts at one instant, and other touching company: worked out by hand.
 namespace carom {
@@ -81,7 +81,7 @@ TEST(NewtonsCradle, ReflectsFromBothSidesAtOnce) {
 }
 
 TEST(Corner, SendsABallBackTheWayItCame) {
-  Scene scene;
+  SceneShapes scene;
   add_box(scene, {{-5, -5}, {5, 5}});
   World world = world_of(scene);
   world.add(ball_at({0, 0}, {1, 1}, 1));

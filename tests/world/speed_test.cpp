@@ -6,7 +6,7 @@
 #include "support/reference_world.hpp"
 #include "support/same_history.hpp"
 #include "support/sanitized.hpp"
-#include "support/scene.hpp"
+#include "support/shapes.hpp"
 
 /// Any speed, any size, any number of walls.
 namespace carom {
@@ -14,7 +14,7 @@ namespace {
 
 // From wall to wall the centre has 9 to go, a thousand times in unit time; the first time half of it.
 TEST(AFastBall, CrossesTheBoxAThousandTimesInOneAdvance) {
-  Scene scene;
+  SceneShapes scene;
   add_box(scene, {{-5, -5}, {5, 5}});
   scene.balls.push_back({.center = {0, 0}, .velocity = {9000, 0}, .radius = 0.5});
   World world = world_of(scene);
@@ -30,7 +30,7 @@ TEST(AFastBall, CrossesTheBoxAThousandTimesInOneAdvance) {
 }
 
 /// Runs a scene both ways and compares every bit; how many impacts there were.
-std::size_t expect_the_brute_force(const Scene& scene, double duration, std::size_t most) {
+std::size_t expect_the_brute_force(const SceneShapes& scene, double duration, std::size_t most) {
   ReferenceWorld reference;
   populate(reference, scene);
   EXPECT_TRUE(reference.advance_to(duration, most));
@@ -42,7 +42,7 @@ std::size_t expect_the_brute_force(const Scene& scene, double duration, std::siz
   return impacts.size();
 }
 
-void add_if_it_fits(Scene& scene, World& trial, const Ball& ball) {
+void add_if_it_fits(SceneShapes& scene, World& trial, const Ball& ball) {
   if (!trial.objections(ball).empty()) return;
   trial.add(ball);
   scene.balls.push_back(ball);
@@ -51,7 +51,7 @@ void add_if_it_fits(Scene& scene, World& trial, const Ball& ball) {
 TEST(AFastBall, HitsAllThatItShouldOnAThousandCrossings) {
   for (std::uint64_t seed = 0; seed < (sanitized ? 2 : 20); ++seed) {
     Random random{seed};
-    Scene scene;
+    SceneShapes scene;
     add_box(scene, {{-5, -5}, {5, 5}});
     scene.walls.push_back({{-2, 1}, {-1, 3}, Stops::inside});
     scene.pillars.push_back({{2, 2}, 0.5});
@@ -66,7 +66,7 @@ TEST(AFastBall, HitsAllThatItShouldOnAThousandCrossings) {
 TEST(ABullet, FindsItsWayAmongBouldersAThousandTimesItsSize) {
   for (std::uint64_t seed = 0; seed < (sanitized ? 3 : 50); ++seed) {
     Random random{seed};
-    Scene scene;
+    SceneShapes scene;
     add_box(scene, {{-5000, -5000}, {5000, 5000}});
     World trial = world_of(scene);
     for (int i = 0; i < 30; ++i)

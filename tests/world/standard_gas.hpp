@@ -3,15 +3,15 @@
 #include <cmath>
 
 #include "support/random.hpp"
-#include "support/scene.hpp"
+#include "support/shapes.hpp"
 
 namespace carom {
 
 /// `side`² equal balls on a jittered square lattice of unit spacing, in a closed box, with velocities of about unit
 /// variance along each axis.
-[[nodiscard]] inline Scene standard_gas(int side, double packing, std::uint64_t seed = 1) {
+[[nodiscard]] inline SceneShapes standard_gas(int side, double packing, std::uint64_t seed = 1) {
   Random random{seed};
-  Scene scene;
+  SceneShapes scene;
   const double half = 0.5 * side;
   add_box(scene, {{-half, -half}, {half, half}});
   const double radius = std::sqrt(packing / 3.141592653589793);

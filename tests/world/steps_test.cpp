@@ -8,16 +8,16 @@
 #include "support/printing.hpp"
 #include "support/random.hpp"
 #include "support/same_history.hpp"
-#include "support/scene.hpp"
+#include "support/shapes.hpp"
 
 /// The history does not depend on how it was asked for.
 namespace carom {
 namespace {
 
 /// A little of everything: balls of many sizes and masses, some of which lose energy, a one-sided wall and pillars.
-Scene varied_scene() {
+SceneShapes varied_scene() {
   Random random{7};
-  Scene scene;
+  SceneShapes scene;
   add_box(scene, {{-6, -6}, {6, 6}});
   scene.walls.push_back({{-3, -1}, {-1, 2}, Stops::both});
   scene.walls.push_back({{1, 3}, {4, 2}, Stops::outside});
@@ -46,7 +46,7 @@ struct History {
   std::vector<Impact> impacts;
 };
 
-History in_one_advance(const Scene& scene) {
+History in_one_advance(const SceneShapes& scene) {
   World world = world_of(scene);
   History history;
   world.advance(duration, keep_in(history.impacts));
@@ -56,7 +56,7 @@ History in_one_advance(const Scene& scene) {
 
 class Steps : public testing::Test {
  protected:
-  const Scene scene_ = varied_scene();
+  const SceneShapes scene_ = varied_scene();
   const History expected_ = in_one_advance(scene_);
   World world_ = world_of(scene_);
   std::vector<Impact> impacts_;
@@ -186,7 +186,7 @@ bool same_bits(const SeenFromOutside& a, const Leg& b) {
 
 // Without exact ties the ids decide nothing.
 TEST(BallOrder, DoesNotChangeWhatHappens) {
-  const Scene scene = varied_scene();
+  const SceneShapes scene = varied_scene();
   World world = world_of(scene);
   world.advance(duration);
 
@@ -195,7 +195,7 @@ TEST(BallOrder, DoesNotChangeWhatHappens) {
     std::vector<std::size_t> order(scene.balls.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     for (std::size_t i = order.size() - 1; i > 0; --i) std::swap(order[i], order[random.next() % (i + 1)]);
-    Scene shuffled = scene;
+    SceneShapes shuffled = scene;
     for (std::size_t i = 0; i < order.size(); ++i) shuffled.balls[i] = scene.balls[order[i]];
     std::reverse(shuffled.walls.begin(), shuffled.walls.end());
 

@@ -17,7 +17,7 @@ Tuning with_threads(unsigned threads) {
 }
 
 /// Plays a scene with one thread and with others, in steps, and compares all the way.
-void expect_one_history(const Scene& scene, double step, int steps, const std::vector<Tuning>& ways) {
+void expect_one_history(const SceneShapes& scene, double step, int steps, const std::vector<Tuning>& ways) {
   World alone = world_of(scene);
   std::vector<World> others(ways.size(), alone);
   for (std::size_t i = 0; i < ways.size(); ++i) others[i].tune(ways[i]);
@@ -56,7 +56,7 @@ TEST(Threads, PlayItWhereverTheyTurnToEachOther) {
 // The fast balls cross many tiles within a horizon, the giants stand in several at once: most of what they do is put
 // off.
 TEST(Threads, PlayFastBallsAndGiantsToo) {
-  Scene scene = standard_gas(side, 0.3, 3);
+  SceneShapes scene = standard_gas(side, 0.3, 3);
   Random random{4};
   for (std::size_t i = 0; i < scene.balls.size(); i += 500) scene.balls[i].velocity = random.vector(-300, 300);
   for (int i = 0; i < 5; ++i) {
@@ -73,7 +73,7 @@ TEST(Threads, PlayFastBallsAndGiantsToo) {
 }
 
 TEST(Threads, PlayExactTiesInTheirOrder) {
-  Scene scene;
+  SceneShapes scene;
   add_box(scene, {{-0.5 * side, -0.5 * side}, {0.5 * side, 0.5 * side}});
   Random random{5};
   for (int row = 0; row < side; ++row) {

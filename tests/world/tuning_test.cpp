@@ -84,53 +84,28 @@ void play(World& world, double duration, Cut cut, Random& random) {
   ASSERT_EQ(told, cut == Cut::told ? world.counts().total() - before : 0);
 }
 
-Scene gas_of(const GasOptions& options) {
+SceneShapes gas_of(const GasOptions& options) {
   const Gas gas{options};
-  Scene scene;
+  SceneShapes scene;
   for (const Wall& wall : gas.walls()) scene.walls.push_back(wall);
   for (std::uint32_t i = 0; i < options.balls; ++i) scene.balls.push_back(gas.ball(i));
   return scene;
 }
 
-/// Takes what fits, leaves out what overlaps.
-class Builder {
- public:
-  void add(const Ball& ball) { add_to(scene_.balls, ball); }
-  void add(const Wall& wall) { add_to(scene_.walls, wall); }
-  void add(const Pillar& pillar) { add_to(scene_.pillars, pillar); }
-  void box(double half, double restitution = 1) {
-    Scene walls;
-    add_box(walls, {{-half, -half}, {half, half}}, restitution);
-    for (const Wall& wall : walls.walls) add(wall);
-  }
-  [[nodiscard]] Scene take() { return std::move(scene_); }
-
- private:
-  template <class Shape>
-  void add_to(std::vector<Shape>& shapes, const Shape& shape) {
-    if (!trial_.objections(shape).empty()) return;
-    trial_.add(shape);
-    shapes.push_back(shape);
-  }
-
-  World trial_;
-  Scene scene_;
-};
-
 // The scenes, each for about as many balls as it is asked for.
 
-Scene thin_gas(int balls) { return standard_gas(static_cast<int>(std::sqrt(balls)), 0.05); }
-Scene gas(int balls) { return standard_gas(static_cast<int>(std::sqrt(balls)), 0.5); }
-Scene dense_gas(int balls) {
+SceneShapes thin_gas(int balls) { return standard_gas(static_cast<int>(std::sqrt(balls)), 0.05); }
+SceneShapes gas(int balls) { return standard_gas(static_cast<int>(std::sqrt(balls)), 0.5); }
+SceneShapes dense_gas(int balls) {
   return gas_of({.balls = static_cast<std::uint32_t>(balls), .packing = balls < 200 ? 0.7 : 0.8});
 }
-Scene fast_ball(int balls) {
+SceneShapes fast_ball(int balls) {
   return gas_of({.balls = static_cast<std::uint32_t>(balls), .packing = 0.4, .fast_ball = true});
 }
 
 /// Rows and columns of balls that touch, and some that break them up from all sides: whole numbers, so exact ties.
-Scene rack(int balls) {
-  Scene scene;
+SceneShapes rack(int balls) {
+  SceneShapes scene;
   const int side = static_cast<int>(std::sqrt(balls));
   const double edge = side + 3.5;
   add_box(scene, {{-edge, -edge}, {side + edge, side + edge}});
@@ -153,7 +128,7 @@ Scene rack(int balls) {
 }
 
 /// Whole numbers everywhere.
-Scene whole_numbers(int balls) {
+SceneShapes whole_numbers(int balls) {
   Random random{5};
   Builder scene;
   const int half = static_cast<int>(0.8 * std::sqrt(balls)) + 2;
@@ -176,7 +151,7 @@ Scene whole_numbers(int balls) {
 }
 
 /// Small ones of many sizes, a few giants, and things in the way.
-Scene mixed(int balls) {
+SceneShapes mixed(int balls) {
   Random random{6};
   Builder scene;
   const double half = 0.5 * std::sqrt(balls);
@@ -207,15 +182,15 @@ Scene mixed(int balls) {
 }
 
 /// Nothing keeps the balls; they fly together, and apart again.
-Scene open(int balls) {
-  Scene scene = standard_gas(static_cast<int>(std::sqrt(balls)), 0.2);
+SceneShapes open(int balls) {
+  SceneShapes scene = standard_gas(static_cast<int>(std::sqrt(balls)), 0.2);
   scene.walls.clear();
   for (Ball& ball : scene.balls) ball.velocity = ball.velocity * 0.5 - ball.center * 0.1;
   return scene;
 }
 
-Scene inelastic(int balls) {
-  Scene scene = standard_gas(static_cast<int>(std::sqrt(balls)), 0.4);
+SceneShapes inelastic(int balls) {
+  SceneShapes scene = standard_gas(static_cast<int>(std::sqrt(balls)), 0.4);
   for (Ball& ball : scene.balls) ball.restitution = 0.7;
   for (Wall& wall : scene.walls) wall.restitution = 0.5;
   return scene;
@@ -223,7 +198,7 @@ Scene inelastic(int balls) {
 
 struct Kind {
   std::string name;
-  Scene (*of)(int balls);
+  SceneShapes (*of)(int balls);
   double duration;
 };
 
@@ -240,7 +215,7 @@ const std::vector<Kind>& kinds() {
 class EveryKind : public testing::TestWithParam<Kind> {};
 
 TEST_P(EveryKind, HasOneHistoryHoweverItIsPlayed) {
-  const Scene scene = GetParam().of(1500);
+  const SceneShapes scene = GetParam().of(1500);
   Random random{1};
   World start = world_of(scene);
   World plain = start;
@@ -265,7 +240,7 @@ TEST_P(EveryKind, HasOneHistoryHoweverItIsPlayed) {
 
 TEST_P(EveryKind, HasTheHistoryOfTheBruteForceHoweverItIsPlayed) {
   for (const int balls : {9, 30, 100}) {
-    const Scene scene = GetParam().of(balls);
+    const SceneShapes scene = GetParam().of(balls);
     const double duration = sanitized ? GetParam().duration / 4 : GetParam().duration / 2;
     ReferenceWorld reference;
     populate(reference, scene);
@@ -286,7 +261,7 @@ TEST_P(EveryKind, HasTheHistoryOfTheBruteForceHoweverItIsPlayed) {
 }
 
 TEST_P(EveryKind, MayBeTunedAndCopiedAtAnyTime) {
-  const Scene scene = GetParam().of(800);
+  const SceneShapes scene = GetParam().of(800);
   Random random{2};
   World plain = world_of(scene);
   play(plain, GetParam().duration, Cut::told, random);
@@ -313,7 +288,7 @@ INSTANTIATE_TEST_SUITE_P(Tuning, EveryKind, testing::ValuesIn(kinds()),
 
 // The search is laid out anew for what has flown away when somebody asks what fits where; lists and plans go by it.
 TEST(AWorldThatIsAskedWhatFits, GoesOnAsIfItHadNotBeen) {
-  Scene scene = open(400);
+  SceneShapes scene = open(400);
   for (int i = -12; i <= 12; ++i) {
     for (const double far : {-24.0, 24.0}) {
       scene.pillars.push_back({.center = {2.0 * i, far}, .radius = 0.75});
@@ -341,7 +316,7 @@ TEST_P(EveryFamilyInTiles, HasTheHistoryOfTheBruteForce) {
   for (int number = 0; number < scenes; ++number) {
     SCOPED_TRACE("scene " + std::to_string(number));
     Random random{static_cast<std::uint64_t>(10'000 + number)};
-    const Scene scene = GetParam().make(random);
+    const SceneShapes scene = GetParam().make(random);
     ReferenceWorld reference;
     populate(reference, scene);
     double until = GetParam().duration;

@@ -1,0 +1,1 @@
+// Has nothing of its own: the target that precompiles GoogleTest for others needs a file.
