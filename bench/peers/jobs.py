@@ -70,7 +70,7 @@ def cradle(gap_frames, speed):
 
 def pi_blocks(gap_frames, speed):
     """A heavy ball pushes a light one against a wall: ⌊100 π⌋ = 314 impacts at a ratio of 10⁴."""
-    return {"balls": [ball([3, 0], [0, 0]), ball([5 + gap_frames * speed, 0], [-speed, 0], mass=1e4)],
+    return {"balls": [ball([2, 0], [0, 0]), ball([4 + gap_frames * speed, 0], [-speed, 0], mass=1e4)],
             "walls": [{"from": [0, 4], "to": [0, -4]}]}  # the balls are on its left-hand side
 
 
@@ -99,7 +99,7 @@ def small_scenes():
                    APPROACH + AFTERWARDS),
         "cradle": ("Newton's cradle of five, 0.5 r a frame", lambda gap: cradle(gap, 0.5), APPROACH + AFTERWARDS),
         "pi-blocks": ("π blocks of mass 1 and 10⁴, 314 impacts, 0.1 r a frame", lambda gap: pi_blocks(gap, 0.1),
-                      APPROACH + 60),
+                      APPROACH + 160),
     }
 
 

@@ -20,12 +20,12 @@ class ChipmunkPeer : public Peer {
   ChipmunkPeer(const SceneShapes& shapes, const Setting& setting) : setting_{setting} {
     cpSpaceSetIterations(space_.get(), iterations);
     cpSpaceSetDamping(space_.get(), 1);
-    cpSpaceSetCollisionSlop(space_.get(), 0);
+    cpSpaceSetCollisionSlop(space_.get(), getenv("SLOP") ? atof(getenv("SLOP")) : 0); if (getenv("BIAS")) cpSpaceSetCollisionBias(space_.get(), atof(getenv("BIAS")));
     for (const Wall& wall : shapes.walls) add(wall);
     for (const Pillar& pillar : shapes.pillars) add(pillar);
     for (const Ball& ball : shapes.balls) add(ball);
     // Cells of a ball's size suit balls of one size, as its manual says; its tree of boxes was slower.
-    if (!shapes.balls.empty())
+    if (getenv("HASH"))
       cpSpaceUseSpatialHash(space_.get(), 2 * shapes.balls.front().radius, static_cast<int>(10 * shapes.balls.size()));
   }
 
@@ -54,7 +54,7 @@ class ChipmunkPeer : public Peer {
   }
 
  private:
-  static constexpr int iterations = 10;
+  const int iterations = getenv("ITER") ? atoi(getenv("ITER")) : 10;
 
   void add(cpShape* shape, double restitution) {
     shapes_.emplace_back(shape);

@@ -1,0 +1,120 @@
+import loadBox2d from 'box2d3-wasm';
+
+/** Metres that a ball of radius 1 is given. */
+const meters = 0.5;
+
+export const name = 'Box2D v3 (wasm)';
+export const settings = 'to be found';
+
+let box2d;
+
+/** Of objects that live in WebAssembly's memory, and must be given back. */
+function using(object, use) {
+  use(object);
+  object.delete();
+}
+
+class Peer {
+  constructor({ balls, walls, pillars }, { frame, steps }) {
+    this.step = frame;
+    this.substeps = Number(process.env.SUB ?? 4) * steps;
+    using(box2d.b2DefaultWorldDef(), (def) => {
+      def.gravity = this.place([0, 0]);
+      def.enableSleep = false;
+      def.enableContinuous = true;
+      def.restitutionThreshold = 0;
+      def.maximumLinearSpeed = 1e6;
+      if (process.env.HERTZ) def.contactHertz = Number(process.env.HERTZ);
+      if (process.env.DAMP) def.contactDampingRatio = Number(process.env.DAMP);
+      this.world = box2d.b2CreateWorld(def);
+    });
+    if (process.env.PUSH) box2d.b2World_SetContactTuning(this.world, Number(process.env.HERTZ ?? 30), Number(process.env.DAMP ?? 10), Number(process.env.PUSH));
+    walls.forEach((wall) => this.addWall(wall));
+    pillars.forEach((pillar) => this.addPillar(pillar));
+    this.balls = balls.map((ball, i) => this.addBall(ball, i));
+  }
+
+  place([x, y]) {
+    return new box2d.b2Vec2(x * meters, y * meters);
+  }
+
+  addBody(center, change = () => {}) {
+    let body;
+    using(box2d.b2DefaultBodyDef(), (def) => {
+      def.position = this.place(center);
+      change(def);
+      body = box2d.b2CreateBody(this.world, def);
+    });
+    return body;
+  }
+
+  shape(restitution, density, create) {
+    using(box2d.b2DefaultShapeDef(), (def) => {
+      def.material.friction = 0;
+      def.material.restitution = restitution;
+      def.density = density;
+      create(def);
+    });
+  }
+
+  addWall({ from, to, restitution = 1 }) {
+    const body = this.addBody([0, 0]);
+    const segment = new box2d.b2Segment();
+    segment.point1 = this.place(from);
+    segment.point2 = this.place(to);
+    this.shape(restitution, 1, (def) => box2d.b2CreateSegmentShape(body, def, segment));
+  }
+
+  addCircle(body, radius, restitution, mass) {
+    const circle = new box2d.b2Circle();
+    circle.center = this.place([0, 0]);
+    circle.radius = radius * meters;
+    this.shape(restitution, mass / (Math.PI * circle.radius ** 2), (def) => box2d.b2CreateCircleShape(body, def, circle));
+  }
+
+  addPillar({ center, radius, restitution = 1 }) {
+    this.addCircle(this.addBody(center), radius, restitution, 1);
+  }
+
+  addBall({ center, velocity, radius, mass = 1, restitution = 1 }, i) {
+    const body = this.addBody(center, (def) => {
+      def.type = box2d.b2BodyType.b2_dynamicBody;
+      def.linearVelocity = this.place(velocity);
+      def.isBullet = process.env.BULLETS === 'half' ? i % 2 === 0 : true;
+      const locks = def.motionLocks;
+      locks.angularZ = true;
+      def.motionLocks = locks;
+    });
+    this.addCircle(body, radius, restitution, mass);
+    return body;
+  }
+
+  playFrame() {
+    box2d.b2World_Step(this.world, this.step, this.substeps);
+  }
+
+  read(numbers, get) {
+    this.balls.forEach((ball, i) => {
+      const { x, y } = get(ball);
+      numbers[2 * i] = x / meters;
+      numbers[2 * i + 1] = y / meters;
+    });
+  }
+
+  readCenters(numbers) {
+    this.read(numbers, box2d.b2Body_GetPosition);
+  }
+
+  readVelocities(numbers) {
+    this.read(numbers, box2d.b2Body_GetLinearVelocity);
+  }
+
+  free() {
+    box2d.b2DestroyWorld(this.world);
+  }
+}
+
+export async function load() {
+  box2d = await loadBox2d();
+  return (scene, setting) => new Peer(scene, setting);
+}

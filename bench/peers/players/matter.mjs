@@ -1,0 +1,79 @@
+import Matter from 'matter-js';
+
+const { Bodies, Body, Composite, Engine, Resolver } = Matter;
+
+/** Pixels that a ball of radius 1 is given: enough for its polygon to have as many sides as Matter makes unasked. */
+const pixels = Number(process.env.PIXELS ?? 25);
+/** Milliseconds in which velocities are counted. */
+const baseStep = 1000 / 60;
+
+export const name = 'Matter 0.20';
+export const settings = 'to be found';
+
+class Peer {
+  constructor({ balls, walls, pillars }, { frame, steps, behind }) {
+    this.steps = steps;
+    this.step = (1000 * frame) / steps;
+    this.engine = Engine.create({ gravity: { x: 0, y: 0, scale: 0 }, enableSleeping: false });
+    if (process.env.VIT) this.engine.velocityIterations = Number(process.env.VIT);
+    if (process.env.PIT) this.engine.positionIterations = Number(process.env.PIT);
+    for (const wall of walls) Composite.add(this.engine.world, this.wall(wall, behind));
+    for (const { center: [x, y], radius, restitution = 1 } of pillars) {
+      Composite.add(this.engine.world, this.circle(x, y, radius, { isStatic: true, restitution }));
+    }
+    this.balls = balls.map((ball) => this.ball(ball));
+    Composite.add(this.engine.world, this.balls);
+  }
+
+  /** Matter has no segments: a rectangle, as thick as there is room behind the wall. */
+  wall({ from, to, restitution = 1 }, behind) {
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    const length = Math.hypot(dx, dy);
+    const x = (from[0] + to[0]) / 2 + ((dy / length) * behind) / 2;
+    const y = (from[1] + to[1]) / 2 - ((dx / length) * behind) / 2;
+    return Bodies.rectangle(x * pixels, y * pixels, length * pixels, behind * pixels,
+      { isStatic: true, angle: Math.atan2(dy, dx), restitution, ...smooth });
+  }
+
+  circle(x, y, radius, options) {
+    return Bodies.circle(x * pixels, y * pixels, radius * pixels, { ...smooth, ...options }, 40);
+  }
+
+  ball({ center: [x, y], velocity: [vx, vy], radius, mass = 1, restitution = 1 }) {
+    const body = this.circle(x, y, radius, { restitution });
+    Body.setMass(body, mass);
+    Body.setInertia(body, Infinity);
+    const scale = (pixels * baseStep) / 1000;
+    Body.setVelocity(body, { x: vx * scale, y: vy * scale });
+    return body;
+  }
+
+  playFrame() {
+    for (let i = 0; i < this.steps; ++i) Engine.update(this.engine, this.step);
+  }
+
+  readCenters(numbers) {
+    this.balls.forEach(({ position }, i) => {
+      numbers[2 * i] = position.x / pixels;
+      numbers[2 * i + 1] = position.y / pixels;
+    });
+  }
+
+  readVelocities(numbers) {
+    const scale = 1000 / baseStep / pixels;
+    this.balls.forEach((ball, i) => {
+      const { x, y } = Body.getVelocity(ball);
+      numbers[2 * i] = x * scale;
+      numbers[2 * i + 1] = y * scale;
+    });
+  }
+
+  free() {}
+}
+
+const smooth = { friction: 0, frictionStatic: 0, frictionAir: 0, slop: Number(process.env.SLOP ?? 0.05) };
+
+export async function load() {
+  Resolver._restingThresh = 0.001;
+  return (scene, setting) => new Peer(scene, setting);
+}

@@ -1,0 +1,64 @@
+import { Circle, Edge, Settings, Vec2, World } from 'planck';
+
+/** Metres that a ball of radius 1 is given. */
+const meters = 0.5;
+
+export const name = 'Planck 1.5';
+export const settings = 'to be found';
+
+class Peer {
+  constructor({ balls, walls, pillars }, { frame, steps }) {
+    this.steps = steps;
+    this.step = frame / steps;
+    this.world = new World({ gravity: Vec2(0, 0), allowSleep: false });
+    for (const { from, to, restitution = 1 } of walls) {
+      this.world.createBody().createFixture({ shape: new Edge(this.place(from), this.place(to)), restitution, friction: 0 });
+    }
+    for (const { center, radius, restitution = 1 } of pillars) {
+      this.world.createBody().createFixture({ shape: new Circle(this.place(center), radius * meters), restitution, friction: 0 });
+    }
+    this.balls = balls.map((ball) => this.addBall(ball));
+  }
+
+  place([x, y]) {
+    return Vec2(x * meters, y * meters);
+  }
+
+  addBall({ center, velocity, radius, mass = 1, restitution = 1 }) {
+    const body = this.world.createBody({
+      type: 'dynamic', position: this.place(center), linearVelocity: this.place(velocity), bullet: true, fixedRotation: true,
+    });
+    const density = mass / (Math.PI * (radius * meters) ** 2);
+    body.createFixture({ shape: new Circle(radius * meters), density, restitution, friction: 0 });
+    return body;
+  }
+
+  playFrame() {
+    for (let i = 0; i < this.steps; ++i) this.world.step(this.step);
+  }
+
+  readCenters(numbers) {
+    this.balls.forEach((ball, i) => {
+      const { x, y } = ball.getPosition();
+      numbers[2 * i] = x / meters;
+      numbers[2 * i + 1] = y / meters;
+    });
+  }
+
+  readVelocities(numbers) {
+    this.balls.forEach((ball, i) => {
+      const { x, y } = ball.getLinearVelocity();
+      numbers[2 * i] = x / meters;
+      numbers[2 * i + 1] = y / meters;
+    });
+  }
+
+  free() {}
+}
+
+export async function load() {
+  Settings.velocityThreshold = 0;
+  Settings.maxTranslation = 1e6;
+  if (process.env.SLOP) Settings.linearSlop = Number(process.env.SLOP);
+  return (scene, setting) => new Peer(scene, setting);
+}

@@ -1,0 +1,70 @@
+import RAPIER from '@dimforge/rapier2d-compat';
+
+/** Metres that a ball of radius 1 is given. */
+const meters = 0.5;
+
+export const name = 'Rapier 0.21';
+export const settings = 'to be found';
+
+class Peer {
+  constructor({ balls, walls, pillars }, { frame, steps }) {
+    this.steps = steps;
+    this.world = new RAPIER.World({ x: 0, y: 0 });
+    const parameters = this.world.integrationParameters;
+    parameters.dt = frame / steps;
+    parameters.maxCcdSubsteps = Number(process.env.CCD ?? 4);
+    if (process.env.ITER) parameters.numSolverIterations = Number(process.env.ITER);
+    if (process.env.PRED) parameters.normalizedPredictionDistance = Number(process.env.PRED);
+    if (process.env.ALLOWED) parameters.normalizedAllowedLinearError = Number(process.env.ALLOWED);
+    if (process.env.FREQ) parameters.contact_natural_frequency = Number(process.env.FREQ);
+    for (const { from, to, restitution = 1 } of walls) {
+      this.addShape(RAPIER.ColliderDesc.segment(...[from, to].map(([x, y]) => ({ x: x * meters, y: y * meters }))), restitution);
+    }
+    for (const { center: [x, y], radius, restitution = 1 } of pillars) {
+      this.addShape(RAPIER.ColliderDesc.ball(radius * meters).setTranslation(x * meters, y * meters), restitution);
+    }
+    this.balls = balls.map((ball) => this.addBall(ball));
+  }
+
+  addShape(shape, restitution, body) {
+    shape.setRestitution(restitution).setRestitutionCombineRule(RAPIER.CoefficientCombineRule.Multiply).setFriction(0);
+    this.world.createCollider(shape, body);
+  }
+
+  addBall({ center: [x, y], velocity: [vx, vy], radius, mass = 1, restitution = 1 }) {
+    const body = this.world.createRigidBody(RAPIER.RigidBodyDesc.dynamic()
+      .setTranslation(x * meters, y * meters).setLinvel(vx * meters, vy * meters)
+      .setCcdEnabled(true).setCanSleep(false).lockRotations());
+    this.addShape(RAPIER.ColliderDesc.ball(radius * meters).setMass(mass), restitution, body);
+    return body;
+  }
+
+  playFrame() {
+    for (let i = 0; i < this.steps; ++i) this.world.step();
+  }
+
+  readCenters(numbers) {
+    this.balls.forEach((ball, i) => {
+      const { x, y } = ball.translation();
+      numbers[2 * i] = x / meters;
+      numbers[2 * i + 1] = y / meters;
+    });
+  }
+
+  readVelocities(numbers) {
+    this.balls.forEach((ball, i) => {
+      const { x, y } = ball.linvel();
+      numbers[2 * i] = x / meters;
+      numbers[2 * i + 1] = y / meters;
+    });
+  }
+
+  free() {
+    this.world.free();
+  }
+}
+
+export async function load() {
+  await RAPIER.init();
+  return (scene, setting) => new Peer(scene, setting);
+}
