@@ -24,7 +24,8 @@ def gas(expand, balls, speed, limit, frames=600, sample=20):
     deviation = SPEEDS[speed] / FRAME * math.sqrt(2 / math.pi)  # the mean speed is √(π/2) deviations of a component
     scene = {"gases": [{"balls": balls, "packing": GAS_PACKING, "radius": 1, "temperature": deviation ** 2}]}
     listed = subprocess.run([expand], input=json.dumps(scene), stdout=subprocess.PIPE, text=True, check=True).stdout
-    return {"name": f"gas-{balls}-{speed}", "kind": "gas", "frame": FRAME, "frames": frames, "sample": sample,
+    title = f"{balls:,} balls, {SPEEDS[speed]} r a frame"
+    return {"name": f"gas-{balls}-{speed}", "title": title, "kind": "gas", "frame": FRAME, "frames": frames, "sample": sample,
             "limit": limit, "behind": 100, "scenes": [json.loads(listed)]}
 
 
@@ -103,9 +104,23 @@ def small_scenes():
     }
 
 
-def small(name, limit):
+def small(name, limit, phases=PHASES):
     """One of the small scenes, at many phases of the first impact within a frame."""
     title, scene, frames = small_scenes()[name]
     draw = random.Random(f"peers {name}")
     return {"name": name, "title": title, "kind": "small", "frame": FRAME, "frames": frames, "sample": frames,
-            "limit": limit, "behind": 0.5, "scenes": [scene(APPROACH - draw.random()) for _ in range(PHASES)]}
+            "limit": limit, "behind": 0.5, "scenes": [scene(APPROACH - draw.random()) for _ in range(phases)]}
+
+
+def all_jobs(expand, limit, large=False):
+    """Functions that make the jobs, by their names, in the order of the report."""
+    def gases(balls, speed, **how):
+        return f"gas-{balls}-{speed}", lambda: gas(expand, balls, speed, limit, **how)
+
+    made = dict([gases(10, "moderate", frames=6000, sample=2000), gases(1000, "moderate"), gases(10_000, "moderate", sample=40),
+                 gases(1000, "fast"), gases(10_000, "fast", sample=40)])
+    if large:
+        made.update([gases(100_000, "moderate", sample=200)])
+    for name in small_scenes():
+        made[name] = lambda name=name: small(name, limit)
+    return made

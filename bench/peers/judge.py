@@ -7,19 +7,21 @@ import statistics
 import exact
 
 
+def read_numbers(stream, size):
+    """So many doubles; None when there are fewer, as of a player that was stopped."""
+    read = stream.read(8 * size)
+    return array.array("d", read) if len(read) == 8 * size else None
+
+
 def read_states(file, job):
     """The states that a player wrote, as (scene, frame, numbers), where numbers are x, y, vx, vy of every ball."""
     with open(file, "rb") as stream:
-        while True:
-            head = array.array("d", stream.read(16))
-            if len(head) < 2:
+        while head := read_numbers(stream, 2):
+            scene, frame = map(int, head)
+            numbers = read_numbers(stream, 4 * len(job["scenes"][scene]["balls"]))
+            if not numbers:
                 return
-            scene = int(head[0])
-            size = 4 * len(job["scenes"][scene]["balls"])
-            numbers = array.array("d", stream.read(8 * size))
-            if len(numbers) < size:
-                return
-            yield scene, int(head[1]), numbers
+            yield scene, frame, numbers
 
 
 def is_sound(numbers):

@@ -4,7 +4,7 @@ import loadBox2d from 'box2d3-wasm';
 const meters = 0.5;
 
 export const name = 'Box2D v3 (wasm)';
-export const settings = 'to be found';
+export const settings = 'a radius of 1 is 0.5 m; continuous collision, every other ball a bullet (bullets miss each other), 4 substeps, restitution threshold 0, no limit of speed, no friction, rotation or sleep; one thread';
 
 let box2d;
 
@@ -17,18 +17,15 @@ function using(object, use) {
 class Peer {
   constructor({ balls, walls, pillars }, { frame, steps }) {
     this.step = frame;
-    this.substeps = Number(process.env.SUB ?? 4) * steps;
+    this.substeps = 4 * steps;
     using(box2d.b2DefaultWorldDef(), (def) => {
       def.gravity = this.place([0, 0]);
       def.enableSleep = false;
       def.enableContinuous = true;
       def.restitutionThreshold = 0;
       def.maximumLinearSpeed = 1e6;
-      if (process.env.HERTZ) def.contactHertz = Number(process.env.HERTZ);
-      if (process.env.DAMP) def.contactDampingRatio = Number(process.env.DAMP);
       this.world = box2d.b2CreateWorld(def);
     });
-    if (process.env.PUSH) box2d.b2World_SetContactTuning(this.world, Number(process.env.HERTZ ?? 30), Number(process.env.DAMP ?? 10), Number(process.env.PUSH));
     walls.forEach((wall) => this.addWall(wall));
     pillars.forEach((pillar) => this.addPillar(pillar));
     this.balls = balls.map((ball, i) => this.addBall(ball, i));
@@ -80,7 +77,7 @@ class Peer {
     const body = this.addBody(center, (def) => {
       def.type = box2d.b2BodyType.b2_dynamicBody;
       def.linearVelocity = this.place(velocity);
-      def.isBullet = process.env.BULLETS === 'half' ? i % 2 === 0 : true;
+      def.isBullet = i % 2 === 0; // bullets miss each other
       const locks = def.motionLocks;
       locks.angularZ = true;
       def.motionLocks = locks;
@@ -95,9 +92,10 @@ class Peer {
 
   read(numbers, get) {
     this.balls.forEach((ball, i) => {
-      const { x, y } = get(ball);
-      numbers[2 * i] = x / meters;
-      numbers[2 * i + 1] = y / meters;
+      using(get(ball), ({ x, y }) => {
+        numbers[2 * i] = x / meters;
+        numbers[2 * i + 1] = y / meters;
+      });
     });
   }
 

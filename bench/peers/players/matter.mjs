@@ -3,20 +3,18 @@ import Matter from 'matter-js';
 const { Bodies, Body, Composite, Engine, Resolver } = Matter;
 
 /** Pixels that a ball of radius 1 is given: enough for its polygon to have as many sides as Matter makes unasked. */
-const pixels = Number(process.env.PIXELS ?? 25);
+const pixels = 25;
 /** Milliseconds in which velocities are counted. */
 const baseStep = 1000 / 60;
 
 export const name = 'Matter 0.20';
-export const settings = 'to be found';
+export const settings = 'a radius of 1 is 25 pixels (balls are polygons of 26 sides); resting threshold 0.001, no friction, rotation or sleep; walls are rectangles, as thick as there is room behind them: it has no segments, and no continuous collision';
 
 class Peer {
   constructor({ balls, walls, pillars }, { frame, steps, behind }) {
     this.steps = steps;
     this.step = (1000 * frame) / steps;
     this.engine = Engine.create({ gravity: { x: 0, y: 0, scale: 0 }, enableSleeping: false });
-    if (process.env.VIT) this.engine.velocityIterations = Number(process.env.VIT);
-    if (process.env.PIT) this.engine.positionIterations = Number(process.env.PIT);
     for (const wall of walls) Composite.add(this.engine.world, this.wall(wall, behind));
     for (const { center: [x, y], radius, restitution = 1 } of pillars) {
       Composite.add(this.engine.world, this.circle(x, y, radius, { isStatic: true, restitution }));
@@ -36,7 +34,7 @@ class Peer {
   }
 
   circle(x, y, radius, options) {
-    return Bodies.circle(x * pixels, y * pixels, radius * pixels, { ...smooth, ...options }, 40);
+    return Bodies.circle(x * pixels, y * pixels, radius * pixels, { ...smooth, ...options });
   }
 
   ball({ center: [x, y], velocity: [vx, vy], radius, mass = 1, restitution = 1 }) {
@@ -71,7 +69,7 @@ class Peer {
   free() {}
 }
 
-const smooth = { friction: 0, frictionStatic: 0, frictionAir: 0, slop: Number(process.env.SLOP ?? 0.05) };
+const smooth = { friction: 0, frictionStatic: 0, frictionAir: 0 };
 
 export async function load() {
   Resolver._restingThresh = 0.001;
