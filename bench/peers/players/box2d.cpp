@@ -13,10 +13,10 @@ constexpr double meters = 0.5;
 
 /// Metres that a body is let move in a step (b2_maxTranslation, of which 1/20 is left for rounding): faster ones are
 /// slowed down. The library of Debian has this built in.
-constexpr double most_a_step = 0.95 * double{b2_maxTranslation};
+constexpr double most_a_step = 0.95 * static_cast<double>(b2_maxTranslation);
 
 b2Vec2 to_meters(Vec2 v) { return {static_cast<float>(v.x * meters), static_cast<float>(v.y * meters)}; }
-Vec2 from_meters(b2Vec2 v) { return Vec2{v.x, v.y} / meters; }
+Vec2 from_meters(b2Vec2 v) { return Vec2{static_cast<double>(v.x), static_cast<double>(v.y)} / meters; }
 
 /// Balls of a gas reach about this many times the speed of the fastest at the start.
 constexpr double faster_later = 1.5;

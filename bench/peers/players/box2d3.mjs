@@ -1,4 +1,5 @@
 import loadBox2d from 'box2d3-wasm';
+import { fill } from './fill.mjs';
 
 /** Metres that a ball of radius 1 is given. */
 const meters = 0.5;
@@ -8,23 +9,29 @@ export const settings = 'a radius of 1 is 0.5 m; continuous collision, every oth
 
 let box2d;
 
-/** Of objects that live in WebAssembly's memory, and must be given back. */
+/** Lets an object that lives in WebAssembly's memory be used, and gives it back. */
 function using(object, use) {
-  use(object);
+  const made = use(object);
   object.delete();
+  return made;
+}
+
+/** The numbers of a vector that lives there. */
+function taken(vector) {
+  return using(vector, ({ x, y }) => ({ x, y }));
 }
 
 class Peer {
   constructor({ balls, walls, pillars }, { frame, steps }) {
     this.step = frame;
     this.substeps = 4 * steps;
-    using(box2d.b2DefaultWorldDef(), (def) => {
+    this.world = using(box2d.b2DefaultWorldDef(), (def) => {
       def.gravity = this.place([0, 0]);
       def.enableSleep = false;
       def.enableContinuous = true;
       def.restitutionThreshold = 0;
       def.maximumLinearSpeed = 1e6;
-      this.world = box2d.b2CreateWorld(def);
+      return box2d.b2CreateWorld(def);
     });
     walls.forEach((wall) => this.addWall(wall));
     pillars.forEach((pillar) => this.addPillar(pillar));
@@ -36,13 +43,11 @@ class Peer {
   }
 
   addBody(center, change = () => {}) {
-    let body;
-    using(box2d.b2DefaultBodyDef(), (def) => {
+    return using(box2d.b2DefaultBodyDef(), (def) => {
       def.position = this.place(center);
       change(def);
-      body = box2d.b2CreateBody(this.world, def);
+      return box2d.b2CreateBody(this.world, def);
     });
-    return body;
   }
 
   shape(restitution, density, create) {
@@ -90,21 +95,12 @@ class Peer {
     box2d.b2World_Step(this.world, this.step, this.substeps);
   }
 
-  read(numbers, get) {
-    this.balls.forEach((ball, i) => {
-      using(get(ball), ({ x, y }) => {
-        numbers[2 * i] = x / meters;
-        numbers[2 * i + 1] = y / meters;
-      });
-    });
-  }
-
   readCenters(numbers) {
-    this.read(numbers, box2d.b2Body_GetPosition);
+    fill(numbers, this.balls, meters, (ball) => taken(box2d.b2Body_GetPosition(ball)));
   }
 
   readVelocities(numbers) {
-    this.read(numbers, box2d.b2Body_GetLinearVelocity);
+    fill(numbers, this.balls, meters, (ball) => taken(box2d.b2Body_GetLinearVelocity(ball)));
   }
 
   free() {

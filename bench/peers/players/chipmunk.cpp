@@ -1,6 +1,7 @@
 #include <chipmunk/chipmunk.h>
 
 #include <cmath>
+#include <limits>
 
 #include "players/player.hpp"
 
@@ -80,7 +81,7 @@ class ChipmunkPeer : public Peer {
   }
 
   void add(const Ball& ball) {
-    cpBody* body = cpBodyNew(ball.mass, INFINITY);
+    cpBody* body = cpBodyNew(ball.mass, std::numeric_limits<double>::infinity());
     balls_.emplace_back(body);
     cpBodySetPosition(body, to_chipmunk(ball.center));
     cpBodySetVelocity(body, to_chipmunk(ball.velocity));

@@ -1,11 +1,12 @@
 import Matter from 'matter-js';
+import { fill } from './fill.mjs';
 
 const { Bodies, Body, Composite, Engine, Resolver } = Matter;
 
 /** Pixels that a ball of radius 1 is given: enough for its polygon to have as many sides as Matter makes unasked. */
 const pixels = 25;
-/** Milliseconds in which velocities are counted. */
-const baseStep = 1000 / 60;
+/** Seconds in which velocities are counted. */
+const baseStep = 1 / 60;
 
 export const name = 'Matter 0.20';
 export const settings = 'a radius of 1 is 25 pixels (balls are polygons of 26 sides); resting threshold 0.001, no friction, rotation or sleep; walls are rectangles, as thick as there is room behind them: it has no segments, and no continuous collision';
@@ -41,8 +42,7 @@ class Peer {
     const body = this.circle(x, y, radius, { restitution });
     Body.setMass(body, mass);
     Body.setInertia(body, Infinity);
-    const scale = (pixels * baseStep) / 1000;
-    Body.setVelocity(body, { x: vx * scale, y: vy * scale });
+    Body.setVelocity(body, { x: vx * pixels * baseStep, y: vy * pixels * baseStep });
     return body;
   }
 
@@ -51,19 +51,11 @@ class Peer {
   }
 
   readCenters(numbers) {
-    this.balls.forEach(({ position }, i) => {
-      numbers[2 * i] = position.x / pixels;
-      numbers[2 * i + 1] = position.y / pixels;
-    });
+    fill(numbers, this.balls, pixels, (ball) => ball.position);
   }
 
   readVelocities(numbers) {
-    const scale = 1000 / baseStep / pixels;
-    this.balls.forEach((ball, i) => {
-      const { x, y } = Body.getVelocity(ball);
-      numbers[2 * i] = x * scale;
-      numbers[2 * i + 1] = y * scale;
-    });
+    fill(numbers, this.balls, pixels * baseStep, (ball) => Body.getVelocity(ball));
   }
 
   free() {}

@@ -1,4 +1,5 @@
 import { Circle, Edge, Settings, Vec2, World } from 'planck';
+import { fill } from './fill.mjs';
 
 /** Metres that a ball of radius 1 is given. */
 const meters = 0.5;
@@ -38,19 +39,11 @@ class Peer {
   }
 
   readCenters(numbers) {
-    this.balls.forEach((ball, i) => {
-      const { x, y } = ball.getPosition();
-      numbers[2 * i] = x / meters;
-      numbers[2 * i + 1] = y / meters;
-    });
+    fill(numbers, this.balls, meters, (ball) => ball.getPosition());
   }
 
   readVelocities(numbers) {
-    this.balls.forEach((ball, i) => {
-      const { x, y } = ball.getLinearVelocity();
-      numbers[2 * i] = x / meters;
-      numbers[2 * i + 1] = y / meters;
-    });
+    fill(numbers, this.balls, meters, (ball) => ball.getLinearVelocity());
   }
 
   free() {}

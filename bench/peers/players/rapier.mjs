@@ -1,4 +1,5 @@
 import RAPIER from '@dimforge/rapier2d-compat';
+import { fill } from './fill.mjs';
 
 /** Metres that a ball of radius 1 is given. */
 const meters = 0.5;
@@ -40,19 +41,11 @@ class Peer {
   }
 
   readCenters(numbers) {
-    this.balls.forEach((ball, i) => {
-      const { x, y } = ball.translation();
-      numbers[2 * i] = x / meters;
-      numbers[2 * i + 1] = y / meters;
-    });
+    fill(numbers, this.balls, meters, (ball) => ball.translation());
   }
 
   readVelocities(numbers) {
-    this.balls.forEach((ball, i) => {
-      const { x, y } = ball.linvel();
-      numbers[2 * i] = x / meters;
-      numbers[2 * i + 1] = y / meters;
-    });
+    fill(numbers, this.balls, meters, (ball) => ball.linvel());
   }
 
   free() {
