@@ -25,8 +25,8 @@ def gas(expand, balls, speed, limit, frames=600, sample=20):
     scene = {"gases": [{"balls": balls, "packing": GAS_PACKING, "radius": 1, "temperature": deviation ** 2}]}
     listed = subprocess.run([expand], input=json.dumps(scene), stdout=subprocess.PIPE, text=True, check=True).stdout
     title = f"{balls:,} balls, {SPEEDS[speed]} r a frame"
-    return {"name": f"gas-{balls}-{speed}", "title": title, "kind": "gas", "frame": FRAME, "frames": frames, "sample": sample,
-            "limit": limit, "behind": 100, "scenes": [json.loads(listed)]}
+    return {"name": f"gas-{balls}-{speed}", "title": title, "kind": "gas", "frame": FRAME, "frames": frames,
+            "sample": sample, "limit": limit, "behind": max(10, 5 * SPEEDS[speed]), "scenes": [json.loads(listed)]}
 
 
 def ball(center, velocity, radius=1.0, mass=1.0):
@@ -45,7 +45,7 @@ def pair(gap_frames, speeds, offset=0.0, radii=(1, 1), masses=(1, 1)):
 
 
 def against_wall(gap_frames, speed, above_end=None):
-    """A ball that flies at 60° to a wall, to its middle or so that it meets the end with its centre that far beyond."""
+    """A ball that flies at 60° to a wall: to its middle, or to meet its end with the centre that far beyond."""
     direction = (0.5, math.sqrt(0.75))  # the wall is below, and has the ball on its left-hand side
     walls = [{"from": [-8, 0], "to": [8, 0]}]
     if above_end is None:
@@ -117,7 +117,8 @@ def all_jobs(expand, limit, large=False):
     def gases(balls, speed, **how):
         return f"gas-{balls}-{speed}", lambda: gas(expand, balls, speed, limit, **how)
 
-    made = dict([gases(10, "moderate", frames=6000, sample=2000), gases(1000, "moderate"), gases(10_000, "moderate", sample=40),
+    made = dict([gases(10, "moderate", frames=6000, sample=2000),
+                 gases(1000, "moderate"), gases(10_000, "moderate", sample=40),
                  gases(1000, "fast"), gases(10_000, "fast", sample=40)])
     if large:
         made.update([gases(100_000, "moderate", sample=200)])

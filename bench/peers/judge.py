@@ -29,7 +29,8 @@ def is_sound(numbers):
 
 
 def energy(numbers, balls):
-    return sum(ball.get("mass", 1) * (numbers[4 * i + 2] ** 2 + numbers[4 * i + 3] ** 2) / 2 for i, ball in enumerate(balls))
+    return sum(ball.get("mass", 1) * (numbers[4 * i + 2] ** 2 + numbers[4 * i + 3] ** 2) / 2
+               for i, ball in enumerate(balls))
 
 
 def start_of(scene):

@@ -5,7 +5,9 @@ import { fill } from './fill.mjs';
 const meters = 0.5;
 
 export const name = 'Box2D v3 (wasm)';
-export const settings = 'a radius of 1 is 0.5 m; continuous collision, every other ball a bullet (bullets miss each other), 4 substeps, restitution threshold 0, no limit of speed, no friction, rotation or sleep; one thread';
+export const settings =
+  'a radius of 1 is 0.5 m; continuous collision, every other ball a bullet (bullets miss each other), 4 ' +
+  'substeps, restitution threshold 0, no limit of speed, no friction, rotation or sleep; one thread';
 
 let box2d;
 
@@ -71,7 +73,8 @@ class Peer {
     const circle = new box2d.b2Circle();
     circle.center = this.place([0, 0]);
     circle.radius = radius * meters;
-    this.shape(restitution, mass / (Math.PI * circle.radius ** 2), (def) => box2d.b2CreateCircleShape(body, def, circle));
+    const density = mass / (Math.PI * circle.radius ** 2);
+    this.shape(restitution, density, (def) => box2d.b2CreateCircleShape(body, def, circle));
   }
 
   addPillar({ center, radius, restitution = 1 }) {

@@ -9,7 +9,10 @@ const pixels = 25;
 const baseStep = 1 / 60;
 
 export const name = 'Matter 0.20';
-export const settings = 'a radius of 1 is 25 pixels (balls are polygons of 26 sides); resting threshold 0.001, no friction, rotation or sleep; walls are rectangles, as thick as there is room behind them: it has no segments, and no continuous collision';
+export const settings =
+  'a radius of 1 is 25 pixels (balls are polygons of 26 sides); resting threshold 0.001, no friction, rotation ' +
+  'or sleep; walls are rectangles, as thick as there is room behind them: it has no segments, and no continuous ' +
+  'collision';
 
 class Peer {
   constructor({ balls, walls, pillars }, { frame, steps, behind }) {

@@ -5,7 +5,9 @@ import { fill } from './fill.mjs';
 const meters = 0.5;
 
 export const name = 'Planck 1.5';
-export const settings = 'a radius of 1 is 0.5 m; all balls bullets, velocity threshold 0, linear slop 0.5 mm (a tenth of the usual: ten times as exact, and no slower), no limit of translation, no friction, rotation or sleep';
+export const settings =
+  'a radius of 1 is 0.5 m; all balls bullets, velocity threshold 0, linear slop 0.5 mm (a tenth of the usual: ' +
+  'ten times as exact, and no slower), no limit of translation, no friction, rotation or sleep';
 
 class Peer {
   constructor({ balls, walls, pillars }, { frame, steps }) {
@@ -13,10 +15,10 @@ class Peer {
     this.step = frame / steps;
     this.world = new World({ gravity: Vec2(0, 0), allowSleep: false });
     for (const { from, to, restitution = 1 } of walls) {
-      this.world.createBody().createFixture({ shape: new Edge(this.place(from), this.place(to)), restitution, friction: 0 });
+      this.addShape(this.world.createBody(), new Edge(this.place(from), this.place(to)), restitution);
     }
     for (const { center, radius, restitution = 1 } of pillars) {
-      this.world.createBody().createFixture({ shape: new Circle(this.place(center), radius * meters), restitution, friction: 0 });
+      this.addShape(this.world.createBody(), new Circle(this.place(center), radius * meters), restitution);
     }
     this.balls = balls.map((ball) => this.addBall(ball));
   }
@@ -25,12 +27,20 @@ class Peer {
     return Vec2(x * meters, y * meters);
   }
 
+  addShape(body, shape, restitution, density = 0) {
+    body.createFixture({ shape, restitution, density, friction: 0 });
+  }
+
   addBall({ center, velocity, radius, mass = 1, restitution = 1 }) {
     const body = this.world.createBody({
-      type: 'dynamic', position: this.place(center), linearVelocity: this.place(velocity), bullet: true, fixedRotation: true,
+      type: 'dynamic',
+      position: this.place(center),
+      linearVelocity: this.place(velocity),
+      bullet: true,
+      fixedRotation: true,
     });
     const density = mass / (Math.PI * (radius * meters) ** 2);
-    body.createFixture({ shape: new Circle(radius * meters), density, restitution, friction: 0 });
+    this.addShape(body, new Circle(radius * meters), restitution, density);
     return body;
   }
 

@@ -5,7 +5,9 @@ import { fill } from './fill.mjs';
 const meters = 0.5;
 
 export const name = 'Rapier 0.21';
-export const settings = 'a radius of 1 is 0.5 m; continuous collision for all balls, in up to 4 substeps; no friction, rotation or sleep; restitutions multiplied';
+export const settings =
+  'a radius of 1 is 0.5 m; continuous collision for all balls, in up to 4 substeps; no friction, rotation or ' +
+  'sleep; restitutions multiplied';
 
 class Peer {
   constructor({ balls, walls, pillars }, { frame, steps }) {
@@ -15,7 +17,8 @@ class Peer {
     parameters.dt = frame / steps;
     parameters.maxCcdSubsteps = 4;
     for (const { from, to, restitution = 1 } of walls) {
-      this.addShape(RAPIER.ColliderDesc.segment(...[from, to].map(([x, y]) => ({ x: x * meters, y: y * meters }))), restitution);
+      const [start, end] = [from, to].map(([x, y]) => ({ x: x * meters, y: y * meters }));
+      this.addShape(RAPIER.ColliderDesc.segment(start, end), restitution);
     }
     for (const { center: [x, y], radius, restitution = 1 } of pillars) {
       this.addShape(RAPIER.ColliderDesc.ball(radius * meters).setTranslation(x * meters, y * meters), restitution);
