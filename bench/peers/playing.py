@@ -90,10 +90,9 @@ def play(job, engine, on_progress=lambda frames: None):
             json.dump(job, file)
         process = subprocess.Popen([*command, job_file, states, str(steps)], stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, text=True)
-        told = []
+        told, words = [], []
         readers = [threading.Thread(target=told_by, args=(process, told)),
                    threading.Thread(target=lambda: words.append(process.stderr.read()))]
-        words = []
         for reader in readers:
             reader.start()
         try:
