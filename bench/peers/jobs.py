@@ -2,8 +2,9 @@
 
 A job is a dict: `frames` of `frame` seconds each, of which every `sample`-th is looked at; `limit`, the seconds of the
 processor's time after which no further frame is begun; `behind`, how thick an engine may make the walls on their
-right-hand side; and `scenes`, which list balls, walls and pillars as Carom's scene files do. A ball's radius is 1
-where nothing else is said, so lengths are in radii; speeds are given in radii a frame.
+right-hand side; `fastest`, a speed that no ball will exceed; and `scenes`, which list balls, walls and pillars as
+Carom's scene files do. A ball's radius is 1 where nothing else is said, so lengths are in radii; speeds are given in
+radii a frame.
 """
 
 import json
@@ -19,14 +20,31 @@ APPROACH = 3  # frames, and a part of one, until the first impact
 AFTERWARDS = 6  # frames
 
 
+def fastest_in(scenes):
+    """A speed that no ball will exceed: that of the lightest with all the energy. In a gas nobody comes near that, but
+    to one and a half times the speed of the fastest at the start."""
+    def of(scene):
+        masses = [ball.get("mass", 1) for ball in scene["balls"]]
+        squares = [ball["velocity"][0] ** 2 + ball["velocity"][1] ** 2 for ball in scene["balls"]]
+        with_all = sum(mass * square for mass, square in zip(masses, squares)) / min(masses)
+        in_gas = 1.5 ** 2 * max(squares) * max(masses) / min(masses)
+        return math.sqrt(min(with_all, in_gas))
+
+    return max(map(of, scenes))
+
+
+def job(name, title, kind, frames, sample, limit, behind, scenes):
+    return {"name": name, "title": title, "kind": kind, "frame": FRAME, "frames": frames, "sample": sample,
+            "limit": limit, "behind": behind, "fastest": fastest_in(scenes), "scenes": scenes}
+
+
 def gas(expand, balls, speed, limit, frames=600, sample=20):
     """Equal balls at random in a closed box, of normal-distributed velocities with this mean speed."""
     deviation = SPEEDS[speed] / FRAME * math.sqrt(2 / math.pi)  # the mean speed is √(π/2) deviations of a component
     scene = {"gases": [{"balls": balls, "packing": GAS_PACKING, "radius": 1, "temperature": deviation ** 2}]}
     listed = subprocess.run([expand], input=json.dumps(scene), stdout=subprocess.PIPE, text=True, check=True).stdout
-    title = f"{balls:,} balls, {SPEEDS[speed]} r a frame"
-    return {"name": f"gas-{balls}-{speed}", "title": title, "kind": "gas", "frame": FRAME, "frames": frames,
-            "sample": sample, "limit": limit, "behind": max(10, 5 * SPEEDS[speed]), "scenes": [json.loads(listed)]}
+    return job(f"gas-{balls}-{speed}", f"{balls:,} balls, {SPEEDS[speed]} r a frame", "gas", frames, sample, limit,
+               max(10, 5 * SPEEDS[speed]), [json.loads(listed)])
 
 
 def ball(center, velocity, radius=1.0, mass=1.0):
@@ -108,8 +126,8 @@ def small(name, limit, phases=PHASES):
     """One of the small scenes, at many phases of the first impact within a frame."""
     title, scene, frames = small_scenes()[name]
     draw = random.Random(f"peers {name}")
-    return {"name": name, "title": title, "kind": "small", "frame": FRAME, "frames": frames, "sample": frames,
-            "limit": limit, "behind": 0.5, "scenes": [scene(APPROACH - draw.random()) for _ in range(phases)]}
+    return job(name, title, "small", frames, frames, limit, 0.5,
+               [scene(APPROACH - draw.random()) for _ in range(phases)])
 
 
 def all_jobs(expand, limit, large=False):

@@ -18,20 +18,15 @@ constexpr double most_a_step = 0.95 * static_cast<double>(b2_maxTranslation);
 b2Vec2 to_meters(Vec2 v) { return {static_cast<float>(v.x * meters), static_cast<float>(v.y * meters)}; }
 Vec2 from_meters(b2Vec2 v) { return Vec2{static_cast<double>(v.x), static_cast<double>(v.y)} / meters; }
 
-/// Balls of a gas reach about this many times the speed of the fastest at the start.
-constexpr double faster_later = 1.5;
-
-int steps_for(const SceneShapes& shapes, const Setting& setting) {
-  double fastest = 0;
-  for (const Ball& ball : shapes.balls) fastest = std::max(fastest, std::hypot(ball.velocity.x, ball.velocity.y));
-  const double a_frame = faster_later * fastest * setting.frame * meters;
+int steps_for(const Setting& setting) {
+  const double a_frame = setting.fastest * setting.frame * meters;
   return std::max(setting.steps, static_cast<int>(std::ceil(a_frame / most_a_step)));
 }
 
 class Box2dPeer : public Peer {
  public:
   Box2dPeer(const SceneShapes& shapes, const Setting& setting)
-      : steps_{steps_for(shapes, setting)}, step_{static_cast<float>(setting.frame / steps_)} {
+      : steps_{steps_for(setting)}, step_{static_cast<float>(setting.frame / steps_)} {
     world_.SetAllowSleeping(false);
     for (const Wall& wall : shapes.walls) add(wall);
     for (const Pillar& pillar : shapes.pillars) add(pillar);

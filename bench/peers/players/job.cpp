@@ -22,6 +22,7 @@ Job read_job(const std::string& file) try {
   Job job;
   job.setting.frame = tree.at("frame");
   job.setting.behind = tree.at("behind");
+  job.setting.fastest = tree.at("fastest");
   job.frames = tree.at("frames");
   job.sample = tree.at("sample");
   job.limit = tree.at("limit");

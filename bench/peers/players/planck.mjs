@@ -5,13 +5,6 @@ import { fill } from './fill.mjs';
 const meters = 0.5;
 /** Metres that the fastest may move in a step, as in Box2D: further is possible here, but takes far longer. */
 const mostAStep = 1.9;
-/** Balls of a gas reach about this many times the speed of the fastest at the start. */
-const fasterLater = 1.5;
-
-function stepsFor(balls, { frame, steps }) {
-  const fastest = Math.max(...balls.map(({ velocity }) => Math.hypot(...velocity)));
-  return Math.max(steps, Math.ceil((fasterLater * fastest * frame * meters) / mostAStep));
-}
 
 export const name = 'Planck 1.5';
 export const settings =
@@ -19,9 +12,9 @@ export const settings =
   'times as exact, and no slower), no friction, rotation or sleep; as many steps a frame as Box2D 2.4.1';
 
 class Peer {
-  constructor({ balls, walls, pillars }, setting) {
-    this.steps = stepsFor(balls, setting);
-    this.step = setting.frame / this.steps;
+  constructor({ balls, walls, pillars }, { frame, steps, fastest }) {
+    this.steps = Math.max(steps, Math.ceil((fastest * frame * meters) / mostAStep));
+    this.step = frame / this.steps;
     this.world = new World({ gravity: Vec2(0, 0), allowSleep: false });
     for (const { from, to, restitution = 1 } of walls) {
       this.addShape(this.world.createBody(), new Edge(this.place(from), this.place(to)), restitution);

@@ -17,6 +17,7 @@ struct Setting {
   int steps = 1;     ///< to play a frame in, at least
   /// There is nothing behind the walls (on their right-hand side) for so far: they may be made so thick.
   double behind = 0;
+  double fastest = 0;  ///< no ball will be faster
 };
 
 /// A scene in an engine's hands.

@@ -1,7 +1,7 @@
 // Plays a job with an engine that JavaScript can call, as player.cpp does with the others:
 //   node --expose-gc player.mjs ENGINE JOB STATES [STEPS]
-// ENGINE names a file beside this one. It exports `name`, `settings` and an async function `load(job)`, which gives a
-// function from a scene and a setting ({frame, steps, behind}) to a peer: an object with `playFrame()`,
+// ENGINE names a file beside this one. It exports `name`, `settings` and an async function `load()`, which gives a
+// function from a scene and a setting ({frame, steps, behind, fastest}) to a peer: an object with `playFrame()`,
 // `readCenters(numbers)` and `readVelocities(numbers)` (x and y of every ball, in the scene's order and units) and
 // `free()`.
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
@@ -10,7 +10,7 @@ const [engineName, jobFile, statesFile, steps = '1'] = process.argv.slice(2);
 const engine = await import(`./${engineName}.mjs`);
 const job = JSON.parse(readFileSync(jobFile, 'utf8'));
 const states = openSync(statesFile, 'w');
-const setting = { frame: job.frame, steps: Number(steps), behind: job.behind };
+const setting = { frame: job.frame, steps: Number(steps), behind: job.behind, fastest: job.fastest };
 
 /**
  * Seconds that the processor has worked for this thread: what compilers and collectors do beside it is not held against
@@ -95,7 +95,7 @@ function play(make, scene, index) {
 
 forgetMemory();
 const before = memory('VmRSS');
-const make = await engine.load(job);
+const make = await engine.load();
 warmUp(make, job.scenes[0]);
 job.scenes.forEach((scene, index) => play(make, scene, index));
 sum.memory = memory('VmHWM') - before;
