@@ -31,12 +31,6 @@ class ChipmunkPeer : public Peer {
       cpSpaceUseSpatialHash(space_.get(), 2 * shapes.balls.front().radius, static_cast<int>(10 * shapes.balls.size()));
   }
 
-  ~ChipmunkPeer() override {
-    // A space must not outlive what is in it, nor be freed after it.
-    for (const auto& shape : shapes_) cpSpaceRemoveShape(space_.get(), shape.get());
-    for (const auto& body : balls_) cpSpaceRemoveBody(space_.get(), body.get());
-  }
-
   void play_frame() override {
     for (int i = 0; i < setting_.steps; ++i) cpSpaceStep(space_.get(), setting_.frame / setting_.steps);
   }
@@ -90,9 +84,9 @@ class ChipmunkPeer : public Peer {
   }
 
   Setting setting_;
-  std::unique_ptr<cpSpace, Free> space_{cpSpaceNew()};
   std::vector<std::unique_ptr<cpBody, Free>> balls_;
   std::vector<std::unique_ptr<cpShape, Free>> shapes_;
+  std::unique_ptr<cpSpace, Free> space_{cpSpaceNew()};  // freed first, as it looks at the bodies then
 };
 
 }  // namespace
