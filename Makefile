@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test tidy fuzz portability bench bench-gas gallery format clean
+.PHONY: run build play test tidy fuzz portability bench bench-calls bench-gas gallery format clean
 
 run: build
 	@mkdir -p out
@@ -36,7 +36,18 @@ portability:
 	@tools/setup portability
 	@tools/portability
 
+# Carom beside its peers; how long, what else: make bench BENCH_OPTIONS="--limit 5 --scenes gas"
 bench:
+	@tools/setup peers wasm node
+	@[ -f build/peers/build.ninja ] || cmake --preset peers > /dev/null
+	@cmake --build --preset peers -- --quiet
+	@[ -f build/wasm/build.ninja ] || cmake --preset wasm > /dev/null
+	@cmake --build --preset wasm -- --quiet
+	@tools/npm-packages bench/peers
+	@bench/peers/run $(BENCH_OPTIONS)
+	@bench/peers/report
+
+bench-calls:
 	@tools/setup build bench
 	@[ -f build/bench/build.ninja ] || cmake --preset bench > /dev/null
 	@cmake --build --preset bench -- --quiet
