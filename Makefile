@@ -33,7 +33,7 @@ fuzz:
 	@tools/fuzz $(FUZZ_SECONDS)
 
 portability:
-	@tools/setup portability
+	@tools/setup portability wasm node
 	@tools/portability
 
 bench:

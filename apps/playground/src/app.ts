@@ -45,6 +45,8 @@ export class App extends Emitter<Events> {
   layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true };
   /** The same scene time-stepped, when the two are compared. */
   stepped: SteppedFrame | null = null;
+  /** Are the two drawn beside each other, or one over the other? */
+  beside = true;
   readonly log = new ImpactLog();
   private readonly done: Step[] = [];
   private readonly undone: Step[] = [];

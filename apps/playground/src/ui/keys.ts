@@ -34,7 +34,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
     v: () => app.look({ velocities: !app.layers.velocities }),
     m: () => app.look({ momenta: !app.layers.momenta }),
     c: () => app.look({ centre: !app.layers.centre }),
-    f: () => stage.fit(),
+    f: () => stage.fit(app.frame?.balls),
     '+': () => zoom(1.25),
     '=': () => zoom(1.25),
     '-': () => zoom(0.8),

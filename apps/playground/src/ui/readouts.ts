@@ -28,7 +28,7 @@ export function showReadouts(app: App): void {
     set('with walls', counted(counts.walls));
     set('with pillars', scene.shapes.pillars.length > 0 ? counted(counts.pillars) : null);
     set('per second', app.playing ? counted(rate.of(frame)) : '–');
-    set('π ≈', piFrom(frame, scene.shapes.kinds));
+    set('π ≈', piFrom(frame, scene.shapes.kinds), true);
     set('balls', counted(frame.balls.length / 4));
     set('energy', shown(frame.energy));
     const change = Math.abs(frame.energy - scene.energyAtFirst);

@@ -40,9 +40,9 @@ test('the latest impact is worked through with its numbers', async () => {
   await until(page, ({ impacts }) => impacts === 1);
   await page.keyboard.press('e');
   await page.locator('#construction-title', { hasText: 'Impact 1: a moving circle against a wall' }).waitFor();
-  const steps = (await page.locator('#construction-steps').textContent())!;
-  expect(steps).toContain('v\' = v − (1 + ε)(v·n̂) n̂(-3, 1)');
-  expect(steps).toContain('B_i = B_s + v (t_i − t_s)(4.5, 1.5)');
+  const steps = (await page.locator('#construction-steps').textContent())!.replaceAll('\u00a0', ' ');
+  expect(steps).toContain('v\' = v − (1 + ε)(v·n̂) n̂(−3, 1)');
+  expect(steps).toContain('Bi = Bs + v (ti − ts)(4.5, 1.5)');
   await page.keyboard.press('Escape');
   await page.locator('#construction-section').waitFor({ state: 'hidden' });
 });
