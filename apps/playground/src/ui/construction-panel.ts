@@ -24,8 +24,8 @@ export function connectConstruction(app: App): void {
   });
 }
 
-/** "B_i = (-1, 2)" with an index and a minus sign, and not broken within the pair. */
+/** "B_i = (-1, 2)" with an index and a minus sign, and not broken within. */
 function typeset(text: string): (Node | string)[] {
-  const parts = text.replaceAll(/-(?=\d)/g, '−').replaceAll(/, (?=[^()]*\))/g, ',\u00a0').split(/_(\w+)/);
+  const parts = text.replaceAll(/-(?=\d)/g, '−').replaceAll(' = ', '\u00a0=\u00a0').replaceAll(/, (?=[^()]*\))/g, ',\u00a0').split(/_(\w+)/);
   return parts.map((part, i) => (i % 2 === 1 ? element('sub', { textContent: part }) : part));
 }

@@ -78,7 +78,7 @@ function drawPath(painter: Painter, ball: Flying, after: Aftermath, { frame, tim
   const toEnd = add(after.end, ball.center, -1);
   label(painter, `Bₛ${whose}`, ball.center, rim, [way, back, toEnd]);
   label(painter, `Bₑ′${whose}`, after.end, rim, [minus(after.velocity), minus(toEnd)]);
-  label(painter, whose === ' B' ? 'Bᵢ B' : `Bᵢ${whose}, tᵢ = ${shown(time)}`, after.center, rim, [way, back, after.velocity, normal, minus(normal)]);
+  if (whose !== ' B') label(painter, `Bᵢ${whose}, tᵢ = ${shown(time)}`, after.center, rim, [way, back, after.velocity, normal, minus(normal)]);
 }
 
 function drawOffsetWall(painter: Painter, from: Pair, to: Pair, radius: number, normal: Pair): void {

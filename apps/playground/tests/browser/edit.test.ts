@@ -61,6 +61,27 @@ test('a velocity is dragged by its tip', async () => {
   expect(Math.abs(sceneOf(turned.text).balls[1]!.velocity[1]!)).toBeLessThan(0.1);
 });
 
+test('a ball at rest is set in motion by the grip beside it', async () => {
+  const page = await visitSimple();
+  const middle = await placeOf(page, [4, 0]);
+  await page.mouse.click(middle.x, middle.y);
+  await page.locator('#selected-title', { hasText: 'ball 1' }).waitFor();
+  const rim = await placeOf(page, [4.5, 0]);
+  await dragMouse(page, { x: rim.x + 20, y: rim.y }, { x: middle.x, y: middle.y - 80 });
+  const moving = await until(page, ({ text }) => sceneOf(text).balls[1]!.velocity[1]! > 0);
+  expect(sceneOf(moving.text).balls[1]!.velocity[0]).toBeCloseTo(0, 1);
+});
+
+test('time stops for who takes hold of something', async () => {
+  const page = await visitSimple();
+  await page.keyboard.press(' ');
+  const wall = await placeOf(page, [0, 4]);
+  await dragMouse(page, wall, { x: wall.x, y: wall.y - 40 });
+  const moved = await until(page, ({ text }) => text !== simple);
+  expect(sceneOf(moved.text).walls![1]!.from[1]).toBeGreaterThan(4);
+  await page.locator('#play[aria-label="Play"]').waitFor();
+});
+
 test('exact values are typed, and bad ones are refused with a reason', async () => {
   const page = await visitSimple();
   const at = await placeOf(page, [0, 0]);
