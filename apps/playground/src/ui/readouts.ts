@@ -18,8 +18,12 @@ export function showReadouts(app: App): void {
     if (value !== null && dd.textContent !== value) dd.textContent = value;
   };
   const rate = new Rate();
+  let elastic = true;
 
-  app.on('load', () => rate.forget());
+  app.on('load', () => {
+    rate.forget();
+    elastic = isElastic(app.scene!.shapes);
+  });
   app.on('frame', (frame) => {
     const scene = app.scene!;
     const { counts } = frame;
@@ -33,8 +37,8 @@ export function showReadouts(app: App): void {
     set('energy', shown(frame.energy));
     const change = Math.abs(frame.energy - scene.energyAtFirst);
     const share = change === 0 ? 0 : change / scene.energyAtFirst;
-    set('energy drift', isElastic(scene.shapes) ? drift(share) : null);
-    set('energy lost', isElastic(scene.shapes) ? null : `${shown(100 * share, 3)} %`);
+    set('energy drift', elastic ? drift(share) : null);
+    set('energy lost', elastic ? null : `${shown(100 * share, 3)} %`);
     set('momentum', `${shown(frame.momentum[0], 4)}, ${shown(frame.momentum[1], 4)}`);
     set('momentum drift', frame.momentumDrift === null ? null : drift(frame.momentumDrift));
     set('history', frame.history ?? '…');
