@@ -11,7 +11,7 @@ const sheet: readonly (readonly [string, readonly (readonly [string, string])[]]
   ]],
   ['Change', [
     ['S', 'select and drag'], ['B W P', 'add a ball, wall or pillar'], ['arrows', 'with Alt: move what is selected by a pixel'],
-    ['Del', 'delete what is selected'], ['Ctrl Z', 'undo; with Shift: redo'], ['Alt', 'while dragging: off the grid'], ['Esc', 'let go'],
+    ['Del', 'delete what is selected'], ['Ctrl Z', 'undo; with Shift: redo'], ['Shift R', 'the scene as it was opened'], ['Alt', 'while dragging: off the grid'], ['Esc', 'let go'],
   ]],
   ['Look', [
     ['T V M C', 'trails, velocities, momenta, centre of mass'], ['F', 'show everything'], ['+ −', 'zoom'],

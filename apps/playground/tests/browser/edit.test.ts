@@ -35,6 +35,19 @@ test('a ball is dragged to another place, and back again by undo', async () => {
   await until(page, ({ text }) => text === moved.text);
 });
 
+test('the scene comes back as it was opened, which can be undone', async () => {
+  const page = await visitSimple();
+  expect(await page.locator('#reset').isDisabled()).toBe(true);
+  await dragMouse(page, await placeOf(page, [0, 0]), await placeOf(page, [1, 2]));
+  const edited = (await until(page, ({ text }) => text !== simple)).text;
+  await page.keyboard.press('Delete');
+  const twice = (await until(page, ({ text }) => text !== edited)).text;
+  await page.locator('#reset').click();
+  await until(page, ({ text }) => text === simple);
+  await page.keyboard.press('Control+z');
+  await until(page, ({ text }) => text === twice);
+});
+
 test('a ball that would overlap another is refused, and stays', async () => {
   const page = await visitSimple();
   await dragMouse(page, await placeOf(page, [0, 0]), await placeOf(page, [3.7, 0]));
