@@ -1,6 +1,7 @@
 import type { Pair } from 'carom';
 
 import type { App } from '../app.ts';
+import type { SteppedFrame } from '../engine/protocol.ts';
 import { counted } from '../ui/numbers.ts';
 import { boundsOf, Camera, type Box } from './camera.ts';
 import { readPalette, type Palette } from './colours.ts';
@@ -128,10 +129,9 @@ export class Stage {
   }
 
   /** The stepped scene in the second pane; what is drawn next stays in the first one. */
-  private drawSecond(picture: Picture, second: Pair): void {
+  private drawSecond(picture: Picture, second: Pair, stepped: SteppedFrame): void {
     const { app, context, painter, palette, canvas } = this;
     const { width, height } = this.panes;
-    const stepped = app.stepped!;
     const [left, top] = [second[0] && width, second[1] && height];
     context.save();
     context.beginPath();
@@ -174,12 +174,13 @@ export class Stage {
     const layers = { ...app.layers, trails: app.layers.trails && scene.remembers };
     const picture: Picture = { frame, shapes: scene.shapes, log: app.log, layers, trailLength, speed: app.speed };
     context.save();
-    if (this.panes.second) this.drawSecond(picture, this.panes.second);
+    const second = app.stepped && this.panes.second;
+    if (second) this.drawSecond(picture, second, app.stepped!);
     this.painter.draw(picture, !byWebGl);
-    if (app.stepped && !this.panes.second) drawRings(this.painter, app.stepped.balls, scene.shapes.kinds, frame.balls);
+    if (app.stepped && !second) drawRings(this.painter, app.stepped.balls, scene.shapes.kinds, frame.balls);
     if (app.explained) drawConstruction(this.painter, app.explained.told);
     this.overlay?.(this.painter);
-    if (this.panes.second) this.drawTitle('Exact', frame.counts.total, 0, 0, this.palette.ink);
+    if (second) this.drawTitle('Exact', frame.counts.total, 0, 0, this.palette.ink);
     context.restore();
     // While flashes fade, or time passes, there is always something new.
     if (app.playing) this.dirty = true;

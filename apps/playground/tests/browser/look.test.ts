@@ -101,6 +101,11 @@ test('the two are seen side by side or overlaid, and a pointer means the same pl
   const white = await placeOf(page, [-0.635, 0.011]);
   await page.mouse.click(white.x + right!, white.y + down!);
   await page.locator('#selected-title', { hasText: 'ball 0' }).waitFor();
+  await page.locator('#remove').click();
+  await until(page, ({ text }) => (JSON.parse(text) as { balls: object[] }).balls.length === 15);
+  await page.locator('#undo').click();
+  await page.keyboard.press('ArrowRight');
+  await until(page, ({ impacts }) => impacts === 1);
   await page.locator('#compare-view').selectOption('over');
   await expect.poll(second).toEqual([0, 0]);
   await page.locator('#compare-on').uncheck();
