@@ -33,7 +33,7 @@ fuzz:
 	@tools/fuzz $(FUZZ_SECONDS)
 
 portability:
-	@tools/setup portability
+	@tools/setup portability wasm node
 	@tools/portability
 
 # Carom beside its peers; how long, what else: make bench BENCH_OPTIONS="--limit 5 --scenes gas"

@@ -1,5 +1,7 @@
 // Plays the golden histories and prints a line for each: its name, the outcome (impacts and hash) and the one expected,
 // with tabs between. It needs nothing but the library, so that it can be built for any machine.
+//   histories THREADS
+#include <cstdlib>
 #include <iomanip>
 #include <iostream>
 
@@ -13,7 +15,9 @@ std::ostream& operator<<(std::ostream& out, const carom::Outcome& outcome) {
 
 }  // namespace
 
-int main() {
+int main(int count, char** words) {
+  carom::Tuning tuning;
+  tuning.threads = count > 1 ? static_cast<unsigned>(std::atoi(words[1])) : 1;
   for (const auto& golden : carom::golden_histories())
-    std::cout << golden.name << "\t" << golden.play() << "\t" << golden.expected << "\n";
+    std::cout << golden.name << "\t" << golden.play(tuning) << "\t" << golden.expected << "\n";
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "carom/world.hpp"
+
 namespace carom {
 
 /// What is left of a history when it is over: two that differ in any bit of any leg differ here.
@@ -21,12 +23,12 @@ inline void PrintTo(const Outcome& outcome, std::ostream* out) {
   *out << outcome.impacts << " impacts, history 0x" << std::hex << outcome.history << std::dec;
 }
 
-/// A scene, or several of one kind, whose outcome is the same bits with every compiler, at every optimisation and on
-/// every machine.
+/// A scene, or several of one kind, whose outcome is the same bits with every compiler, at every optimisation, on every
+/// machine and however the work is done.
 struct Golden {
   std::string name;
   Outcome expected;
-  std::function<Outcome()> play;
+  std::function<Outcome(const Tuning&)> play;
 };
 
 /// All golden histories but the referee's. When physics is changed on purpose, so are the numbers in golden.cpp, and

@@ -8,7 +8,7 @@ namespace carom {
 namespace {
 
 TEST(GoldenHistory, IsThatOfEveryBuildOnEveryMachine) {
-  for (const Golden& golden : golden_histories()) EXPECT_EQ(golden.play(), golden.expected) << golden.name;
+  for (const Golden& golden : golden_histories()) EXPECT_EQ(golden.play({}), golden.expected) << golden.name;
 }
 
 TEST(GoldenHistory, OfTheRefereesScenes) {

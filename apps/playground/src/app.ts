@@ -45,9 +45,13 @@ export class App extends Emitter<Events> {
   layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true };
   /** The same scene time-stepped, when the two are compared. */
   stepped: SteppedFrame | null = null;
+  /** Are the two drawn beside each other, or one over the other? */
+  beside = true;
   readonly log = new ImpactLog();
   private readonly done: Step[] = [];
   private readonly undone: Step[] = [];
+  /** The text of the scene before any edit. */
+  private opened = '';
   private clock: number | null = null;
   private asking = false;
 
@@ -64,7 +68,10 @@ export class App extends Emitter<Events> {
       this.tell('message', { kind: 'bad', text: `This scene can't be opened:\n${most.map(textOf).join('\n')}${more}` });
       return false;
     }
-    if (fresh) this.done.length = this.undone.length = 0;
+    if (fresh) {
+      this.done.length = this.undone.length = 0;
+      this.opened = text;
+    }
     this.adopt(loaded, fresh);
     return true;
   }
@@ -169,6 +176,17 @@ export class App extends Emitter<Events> {
   }
   redo(): Promise<void> {
     return this.goTo(this.undone, this.done);
+  }
+
+  get canReset(): boolean {
+    return this.scene !== null && this.scene.text !== this.opened;
+  }
+  /** Back to the scene as it was opened, which can be undone. */
+  async reset(): Promise<void> {
+    if (!this.canReset || !this.scene || !this.frame) return;
+    this.done.push({ text: this.scene.text, time: this.frame.time });
+    this.undone.length = 0;
+    await this.open(this.opened, false);
   }
 
   look(layers: Partial<Layers>): void {

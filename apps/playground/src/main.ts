@@ -27,7 +27,7 @@ const app = new App(startEngine());
 const stage = new Stage(app, byId('canvas', HTMLCanvasElement), byId('discs', HTMLCanvasElement));
 const editor = new PointerEditor(app, stage);
 connectTheme(stage);
-connectPanel(stage);
+connectPanel(app, stage);
 showMessages(app);
 connectDrive(app);
 showReadouts(app);
@@ -44,6 +44,13 @@ connectTools(app, editor, stage);
 connectHelp();
 connectKeys(app, stage, editor);
 welcome();
+
+// What the engine can't do is told, not left to the console.
+window.addEventListener('unhandledrejection', (event) => {
+  event.preventDefault();
+  app.play(false);
+  app.tell('message', { kind: 'bad', text: `That did not work: ${String((event.reason as Error).message ?? event.reason)}. If it goes on like this, load the page again.` });
+});
 
 // For the console, and for tests.
 Object.assign(window, { carom: { app, stage, editor } });

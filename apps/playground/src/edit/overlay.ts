@@ -30,7 +30,7 @@ export function drawShape(
     canvas.stroke();
   }
   const velocity = grips.find(([grip]) => grip === 'velocity');
-  if (shape.kind === 'ball' && velocity) painter.arrow(shape.shape.center, velocity[1], colour, 2.5);
+  if (shape.kind === 'ball' && velocity && Math.hypot(...shape.shape.velocity) > 0) painter.arrow(shape.shape.center, velocity[1], colour, 2.5);
   for (const [, at] of grips) {
     painter.circle(at, 5.5 / painter.scale);
     canvas.fillStyle = palette.ground;

@@ -1,6 +1,7 @@
 import type { Pair } from 'carom';
 
 import type { App } from '../app.ts';
+import { shown } from '../ui/numbers.ts';
 import type { Painter } from '../view/painter.ts';
 import type { Stage } from '../view/stage.ts';
 import { distance, shapeAt } from './hit.ts';
@@ -28,6 +29,8 @@ export class PointerEditor {
   private readonly pointers = new Map<number, Pair>();
   private drag: Drag | null = null;
   private asking = false;
+  /** Of the pane in which the pointer went down. */
+  private shift: Pair = [0, 0];
 
   constructor(private readonly app: App, private readonly stage: Stage) {
     const { canvas } = stage;
@@ -38,7 +41,7 @@ export class PointerEditor {
     canvas.addEventListener('pointercancel', (event) => this.cancel(event.pointerId));
     canvas.addEventListener('wheel', (event) => {
       event.preventDefault();
-      stage.camera.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), placeOf(event));
+      stage.camera.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), this.placeOf(event, stage.shiftAt(rawPlaceOf(event))));
       stage.touch();
     }, { passive: false });
   }
@@ -53,7 +56,8 @@ export class PointerEditor {
 
   private down(event: PointerEvent): void {
     const { app, stage } = this;
-    const place = placeOf(event);
+    if (this.pointers.size === 0) this.shift = stage.shiftAt(rawPlaceOf(event));
+    const place = this.placeOf(event);
     stage.canvas.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, place);
     if (this.pointers.size > 1) return this.cancelDrag();
@@ -74,15 +78,15 @@ export class PointerEditor {
     const reach = (event.pointerType === 'touch' ? 16 : 7) / stage.camera.scale;
     const hit = shapeAt(stage.camera.toWorld(place), reach, app.scene.shapes, app.frame.balls);
     app.select(hit);
-    if (!hit || app.playing) return;
+    if (!hit) return;
     const shape = shapeOf(hit, app.scene.shapes, app.frame.balls);
     if (shape) this.drag = { start: shape, id: hit.id, grip: 'whole', from: point, now: shape, refused: [], moved: false };
   }
 
   private move(event: PointerEvent): void {
-    const place = placeOf(event);
+    const place = this.placeOf(event);
     const before = this.pointers.get(event.pointerId);
-    if (!before) return this.hover(place);
+    if (!before) return this.hover(this.placeOf(event, this.stage.shiftAt(rawPlaceOf(event))));
     if (this.pointers.size > 1) this.pinch(event.pointerId, before, place);
     else if (this.drag) this.dragTo(event);
     else this.stage.camera.pan([place[0] - before[0], place[1] - before[1]]);
@@ -92,13 +96,23 @@ export class PointerEditor {
 
   private dragTo(event: PointerEvent): void {
     const drag = this.drag!;
-    if (!drag.moved && distance(this.stage.camera.toScreen(drag.from), placeOf(event)) < 3) return;
+    if (!drag.moved && distance(this.stage.camera.toScreen(drag.from), this.placeOf(event)) < 3) return;
     if (!drag.moved && !this.mayEdit()) return this.cancelDrag();
+    if (this.app.playing) return this.holdAndDrag(drag, event);
     drag.moved = true;
     const point = this.point(event);
     const by: Pair = [point[0] - drag.from[0], point[1] - drag.from[1]];
     drag.now = dragged(drag.start, drag.grip, by, point, this.arrowTime);
     void this.askObjections(drag);
+  }
+
+  /** Who takes hold of something that moves stops the time. */
+  private holdAndDrag(drag: Drag, event: PointerEvent): void {
+    this.app.play(false);
+    const now = this.selected();
+    if (!now) return this.cancelDrag();
+    this.drag = { ...drag, start: now, now };
+    this.dragTo(event);
   }
 
   /** One question at a time: while it is answered the shape may have moved on, and the next one is about that. */
@@ -164,7 +178,7 @@ export class PointerEditor {
   private gripAt(shape: Shape, place: Pair, reach: number): Grip | null {
     const { camera } = this.stage;
     const middle = shape.kind === 'wall' ? Infinity : distance(camera.toScreen(shape.shape.center), place);
-    const near = gripsOf(shape, this.arrowTime).find(([, at]) => distance(camera.toScreen(at), place) < Math.min(reach, middle));
+    const near = gripsOf(shape, this.arrowTime, 1 / camera.scale).find(([, at]) => distance(camera.toScreen(at), place) < Math.min(reach, middle));
     return near ? near[0] : null;
   }
 
@@ -179,12 +193,17 @@ export class PointerEditor {
 
   /** The point under the pointer, on the grid when that is wished; the Alt key lets go of it. */
   private point(event: PointerEvent): Pair {
-    const [x, y] = this.stage.camera.toWorld(placeOf(event));
+    const [x, y] = this.stage.camera.toWorld(this.placeOf(event));
     if (!this.app.snap || event.altKey) return [x, y];
     const step = 10 ** Math.ceil(Math.log10(8 / this.stage.camera.scale));
     // Dividing by a whole number leaves 0.3, not 0.30000000000000004.
     const onGrid = (value: number): number => (step < 1 ? Math.round(value / step) / Math.round(1 / step) : Math.round(value / step) * step);
     return [onGrid(x), onGrid(y)];
+  }
+
+  /** Where the pointer is in the first pane, or would be. */
+  private placeOf(event: MouseEvent, shift = this.shift): Pair {
+    return [event.offsetX - shift[0], event.offsetY - shift[1]];
   }
 
   private mayEdit(): boolean {
@@ -196,15 +215,16 @@ export class PointerEditor {
   private draw(painter: Painter): void {
     const selected = this.drag?.now ?? this.selected();
     if (!selected || (this.app.playing && !this.drag)) return;
-    drawShape(painter, selected, gripsOf(selected, this.arrowTime), (this.drag?.refused.length ?? 0) > 0, this.drag !== null);
+    drawShape(painter, selected, gripsOf(selected, this.arrowTime, 1 / painter.scale), (this.drag?.refused.length ?? 0) > 0, this.drag !== null);
   }
 }
 
 function inShort([first = '', ...more]: readonly string[]): string {
-  return more.length === 0 ? first : `${first} (and ${more.length} more)`;
+  const told = first.replaceAll(/\d*\.\d{6,}/g, (number) => shown(Number(number), 4));
+  return more.length === 0 ? told : `${told} (and ${more.length} more)`;
 }
 
-function placeOf(event: MouseEvent): Pair {
+function rawPlaceOf(event: MouseEvent): Pair {
   return [event.offsetX, event.offsetY];
 }
 

@@ -56,12 +56,15 @@ export function dragged(start: Shape, grip: Grip, by: Pair, point: Pair, arrowTi
   return start.kind === 'ball' ? { kind: 'ball', shape: { ...start.shape, ...changed } } : { kind: 'pillar', shape: { ...start.shape, ...changed } };
 }
 
-/** Where the grips of a shape are. */
-export function gripsOf(shape: Shape, arrowTime: number): readonly (readonly [Grip, Pair])[] {
+/** Where the grips of a shape are. That of a small velocity is put where it can be taken hold of. */
+export function gripsOf(shape: Shape, arrowTime: number, pixel: number): readonly (readonly [Grip, Pair])[] {
   if (shape.kind === 'wall') return [['from', shape.shape.from], ['to', shape.shape.to]];
   const { center, radius } = shape.shape;
   const radiusGrip = ['radius', sum(center, [-radius * Math.SQRT1_2, -radius * Math.SQRT1_2])] as const;
   if (shape.kind === 'pillar') return [radiusGrip];
   const { velocity } = shape.shape;
-  return [['velocity', sum(center, [velocity[0] * arrowTime, velocity[1] * arrowTime])], radiusGrip];
+  const speed = Math.hypot(...velocity);
+  const factor = speed > 0 ? Math.max(arrowTime, (14 * pixel) / speed) : 0;
+  const arrow: Pair = speed > 0 ? [velocity[0] * factor, velocity[1] * factor] : [radius + 20 * pixel, 0];
+  return [['velocity', sum(center, arrow)], radiusGrip];
 }

@@ -70,6 +70,8 @@ export interface SteppedFrame {
   readonly impacts: number;
   readonly energy: number;
   readonly deepest: number;
+  /** x and y of every ball when each of the latest steps ended; none where there are very many balls. */
+  readonly path: readonly Float64Array[];
 }
 
 /** Everything that can be asked, with its answer. */
@@ -85,7 +87,10 @@ export interface Requests {
   /** The impact with this number, counted from 1. */
   explain(number: number, lead: number): Explanation | null;
   speeds(bins: number): Speeds;
-  /** The same scene stepped to the time now, with this step and policy; it goes on from where it was if it can. */
+  /**
+   * The same scene stepped toward the time now, with this step and policy, as far as it comes in a while. It goes on from
+   * where it was if it can.
+   */
   stepped(step: number, penetration: Penetration): SteppedFrame;
   check(until: number): Checked;
   /** All impacts up to now. */

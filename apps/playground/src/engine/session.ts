@@ -6,13 +6,20 @@ import { Timeline } from './timeline.ts';
 /** Up to so many balls every impact is looked at; beyond, that would make playing slow. */
 const mostRemembered = 4000;
 
+/** The scene as it was at first, stepped, and where its balls were when the latest steps ended. */
+interface Steps {
+  readonly key: string;
+  readonly stepped: Stepped;
+  readonly path: Float64Array[];
+}
+
 /** The scene that is open: answers what the page asks. */
 export class Session implements Requests {
   private timeline: Timeline | null = null;
   private first = { energy: 0, momentum: [0, 0] as readonly [number, number], momenta: 0 };
   /** How many impacts the page has been told of. */
   private told = 0;
-  private steps: { readonly key: string; readonly stepped: Stepped } | null = null;
+  private steps: Steps | null = null;
 
   constructor(private readonly carom: Carom) {}
 
@@ -80,11 +87,22 @@ export class Session implements Requests {
     // It can't go back, but it can begin again; a step that misses the time by rounding has ended at it.
     if (this.steps?.key !== key || this.steps.stepped.time > world.time + step / 2) {
       this.forgetSteps();
-      this.steps = { key, stepped: start.stepped(step, penetration) };
+      const stepped = start.stepped(step, penetration);
+      this.steps = { key, stepped, path: [placesOf(stepped)] };
     }
-    const { stepped } = this.steps;
-    stepped.advanceTo(world.time);
-    return { time: stepped.time, balls: stepped.balls().slice(), impacts: stepped.impacts, energy: stepped.energy, deepest: stepped.deepest };
+    const { stepped, path } = this.steps;
+    const mostKept = Math.min(100, 6000 / world.ballCount);
+    const begin = performance.now();
+    for (let before = -1; stepped.time > before && performance.now() - begin < 30; ) {
+      before = stepped.time;
+      stepped.advanceTo(Math.min(before + step, world.time));
+      if (stepped.time > before) path.push(placesOf(stepped));
+      if (path.length > mostKept) path.shift();
+    }
+    return {
+      time: stepped.time, balls: stepped.balls().slice(), impacts: stepped.impacts, energy: stepped.energy, deepest: stepped.deepest,
+      path: path.slice(),
+    };
   }
 
   check(until: number): Checked {
@@ -143,6 +161,10 @@ export class Session implements Requests {
       history: quick ? null : world.history, stopped,
     };
   }
+}
+
+function placesOf(stepped: Stepped): Float64Array {
+  return stepped.balls().filter((_, i) => i % 4 < 2);
 }
 
 function shapesOf(world: World): Shapes {

@@ -22,8 +22,9 @@ export class Timeline {
   private pace = 0.01;
 
   constructor(readonly world: World, readonly looking: Looking, private readonly clock: () => number = () => performance.now()) {
-    const bytes = 60_000 + 800 * world.ballCount;
-    this.most = Math.min(Math.max(Math.floor(4e8 / bytes), 6), 200);
+    // A snapshot takes some 150 bytes a ball: 400 MB at most for all of them, up to a million balls.
+    const bytes = 20_000 + 200 * world.ballCount;
+    this.most = Math.min(Math.max(Math.floor(4e8 / bytes), 3), 200);
     this.keep();
   }
 

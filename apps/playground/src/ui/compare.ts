@@ -6,13 +6,14 @@ import { byId } from './dom.ts';
 import { counted, drift, numberFrom, shown } from './numbers.ts';
 
 /** Above so many balls the time-stepper would hold up everything. */
-const most = 3000;
+const most = 2500;
 
-/** The same scene, time-stepped, drawn over the exact one as rings: where they part, something was missed or late. */
+/** The same scene, time-stepped, beside the exact one or over it as rings: where they part, something was missed or late. */
 export function connectCompare(app: App): void {
   const on = byId('compare-on', HTMLInputElement);
   const step = byId('compare-step', HTMLInputElement);
   const policy = byId('compare-policy', HTMLSelectElement);
+  const view = byId('compare-view', HTMLSelectElement);
   const result = byId('compare-result', HTMLParagraphElement);
   let asking = false;
 
@@ -45,7 +46,7 @@ export function connectCompare(app: App): void {
     const stepped = await app.engine.stepped(seconds, policy.value as Penetration).finally(() => (asking = false));
     if (on.checked && scene === app.scene) show(stepped);
     // What has happened meanwhile is shown next.
-    if (!app.playing && app.frame && Math.abs(app.frame.time - stepped.time) > 2 * seconds) void update();
+    if (on.checked && !app.playing && app.frame && Math.abs(app.frame.time - stepped.time) > 2 * seconds) void update();
   };
 
   on.addEventListener('change', () => {
@@ -55,5 +56,9 @@ export function connectCompare(app: App): void {
   });
   step.addEventListener('change', () => void update());
   policy.addEventListener('change', () => void update());
+  view.addEventListener('change', () => {
+    app.beside = view.value === 'beside';
+    app.tell('look', undefined);
+  });
   app.on('frame', () => void update());
 }

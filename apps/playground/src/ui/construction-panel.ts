@@ -14,14 +14,18 @@ export function connectConstruction(app: App): void {
     steps.replaceChildren(
       ...told.steps.flatMap(({ heading, rows }) => [
         element('h3', { textContent: heading }),
-        element('table', {}, rows.map(({ formula, value, remark }) =>
-          element('tr', {}, [
-            element('td', { textContent: formula }),
-            element('td', {}, [value, ...(remark ? [element('span', { className: 'remark', textContent: remark })] : [])]),
-          ]),
-        )),
+        element('table', {}, rows.flatMap(({ formula, value, remark }) => [
+          element('tr', {}, [element('td', {}, typeset(formula)), element('td', {}, typeset(value))]),
+          ...(remark ? [element('tr', {}, [element('td', { className: 'remark', colSpan: 2, textContent: remark })])] : []),
+        ])),
       ]),
     );
     byId('panel', HTMLElement).scrollTop = 0;
   });
+}
+
+/** "B_i = (-1, 2)" with an index and a minus sign, and not broken within. */
+function typeset(text: string): (Node | string)[] {
+  const parts = text.replaceAll(/-(?=\d)/g, '−').replaceAll(' = ', '\u00a0=\u00a0').replaceAll(/, (?=[^()]*\))/g, ',\u00a0').split(/_(\w+)/);
+  return parts.map((part, i) => (i % 2 === 1 ? element('sub', { textContent: part }) : part));
 }

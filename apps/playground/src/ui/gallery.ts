@@ -2,6 +2,7 @@ import type { App } from '../app.ts';
 import { boundsOf, Camera } from '../view/camera.ts';
 import { ImpactLog } from '../view/impact-log.ts';
 import { Painter } from '../view/painter.ts';
+import { onePane } from '../view/panes.ts';
 import type { Stage } from '../view/stage.ts';
 import { startEngine } from '../engine/client.ts';
 import type { Thumbnail } from '../engine/protocol.ts';
@@ -49,6 +50,9 @@ export function connectGallery(app: App, stage: Stage): void {
   button('open-gallery').addEventListener('click', open);
   app.on('load', () => {
     byId('scene-name', HTMLSpanElement).textContent = app.scene?.about.name || 'a scene without a name';
+    const count = (numbers: Float64Array, each: number, name: string): string => `${numbers.length / each} ${name}${numbers.length === each ? '' : 's'}`;
+    const { kinds, walls, pillars } = app.scene!.shapes;
+    stage.canvas.ariaLabel = `The scene: ${count(kinds, 4, 'ball')}, ${count(walls, 7, 'wall')}, ${count(pillars, 5, 'pillar')}`;
     document.title = `${app.scene?.about.name || 'Scene'} – Carom`;
   });
 }
@@ -70,8 +74,8 @@ function card(app: App, name: string, text: string, canvas: HTMLCanvasElement, d
 
 function drawThumbnail(canvas: HTMLCanvasElement, { shapes, balls, paths }: Thumbnail, stage: Stage): void {
   const context = canvas.getContext('2d')!;
-  const camera = Object.assign(new Camera(), { width: canvas.width, height: canvas.height });
-  camera.fit(boundsOf(shapes, balls), { top: 20, right: 20, bottom: 20, left: 20 });
+  const camera = new Camera();
+  camera.fit(boundsOf(shapes, balls), onePane(canvas.width, canvas.height, { top: 20, right: 20, bottom: 20, left: 20 }));
   const painter = new Painter(context, camera, stage.painter.palette);
   context.strokeStyle = painter.palette.accent;
   context.globalAlpha = 0.5;

@@ -34,7 +34,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
     v: () => app.look({ velocities: !app.layers.velocities }),
     m: () => app.look({ momenta: !app.layers.momenta }),
     c: () => app.look({ centre: !app.layers.centre }),
-    f: () => stage.fit(),
+    f: () => stage.fit(app.frame?.balls),
     '+': () => zoom(1.25),
     '=': () => zoom(1.25),
     '-': () => zoom(0.8),
@@ -62,6 +62,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
         if (event.key.toLowerCase() === 'z') return () => (event.shiftKey ? app.redo() : app.undo());
         return event.key.toLowerCase() === 'y' ? () => app.redo() : undefined;
       }
+      if (event.key === 'R') return () => app.reset();
       const nudge = nudges[event.key];
       if (event.altKey) return nudge && (() => nudgeSelected(app, nudge, 1 / stage.camera.scale));
       // A button that has the focus is pressed by the space bar, and a slider moved by arrows.

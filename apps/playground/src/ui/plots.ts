@@ -15,7 +15,7 @@ export function connectPlots(app: App): void {
   const update = async (): Promise<void> => {
     if (!section.open || !app.scene) return;
     plots ??= {
-      energy: plot('plot-energy', 'energy, less that at first, over it', 'line'),
+      energy: plot('plot-energy', 'drift of the energy, as a share of it', 'line'),
       rate: plot('plot-rate', 'impacts per unit of time', 'line'),
       speeds: plot('plot-speeds', 'balls by speed; line: in equilibrium', 'bars'),
     };
@@ -50,7 +50,7 @@ function plot(id: string, title: string, kind: 'line' | 'bars'): uPlot {
     : [{ fill: colour('accent'), stroke: colour('accent'), width: 0, paths: uPlot.paths.bars!({ size: [0.85] }), points: { show: false } },
        { stroke: colour('warm'), width: 2, paths: uPlot.paths.spline!(), points: { show: false } }];
   return new uPlot({
-    width: 268, height: 130, legend: { show: false }, cursor: { show: false },
+    width: 288, height: 130, legend: { show: false }, cursor: { show: false },
     scales: { x: { time: false } }, axes: [{ ...axis, size: 24 }, axis], series: [{}, ...lines],
   }, [[], []], place);
 }

@@ -18,8 +18,12 @@ export function showReadouts(app: App): void {
     if (value !== null && dd.textContent !== value) dd.textContent = value;
   };
   const rate = new Rate();
+  let elastic = true;
 
-  app.on('load', () => rate.forget());
+  app.on('load', () => {
+    rate.forget();
+    elastic = isElastic(app.scene!.shapes);
+  });
   app.on('frame', (frame) => {
     const scene = app.scene!;
     const { counts } = frame;
@@ -28,13 +32,13 @@ export function showReadouts(app: App): void {
     set('with walls', counted(counts.walls));
     set('with pillars', scene.shapes.pillars.length > 0 ? counted(counts.pillars) : null);
     set('per second', app.playing ? counted(rate.of(frame)) : '–');
-    set('π ≈', piFrom(frame, scene.shapes.kinds));
+    set('π ≈', piFrom(frame, scene.shapes.kinds), true);
     set('balls', counted(frame.balls.length / 4));
     set('energy', shown(frame.energy));
     const change = Math.abs(frame.energy - scene.energyAtFirst);
     const share = change === 0 ? 0 : change / scene.energyAtFirst;
-    set('energy drift', isElastic(scene.shapes) ? drift(share) : null);
-    set('energy lost', isElastic(scene.shapes) ? null : `${shown(100 * share, 3)} %`);
+    set('energy drift', elastic ? drift(share) : null);
+    set('energy lost', elastic ? null : `${shown(100 * share, 3)} %`);
     set('momentum', `${shown(frame.momentum[0], 4)}, ${shown(frame.momentum[1], 4)}`);
     set('momentum drift', frame.momentumDrift === null ? null : drift(frame.momentumDrift));
     set('history', frame.history ?? '…');

@@ -3,16 +3,18 @@ import type { PointerEditor, Tool } from '../edit/pointer.ts';
 import type { Stage } from '../view/stage.ts';
 import { button } from './dom.ts';
 
-/** The tools, undo and redo. */
+/** The tools, undo, redo and reset. */
 export function connectTools(app: App, editor: PointerEditor, stage: Stage): void {
   for (const one of document.querySelectorAll<HTMLButtonElement>('[data-tool]:not(canvas)'))
     one.addEventListener('click', () => chooseTool(editor, stage, one.dataset.tool as Tool));
-  const [undo, redo] = [button('undo'), button('redo')];
+  const [undo, redo, reset] = [button('undo'), button('redo'), button('reset')];
   undo.addEventListener('click', () => void app.undo());
   redo.addEventListener('click', () => void app.redo());
+  reset.addEventListener('click', () => void app.reset());
   app.on('load', () => {
     undo.disabled = !app.canUndo;
     redo.disabled = !app.canRedo;
+    reset.disabled = !app.canReset;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Pair } from 'carom';
 
 import type { Shapes } from '../engine/protocol.ts';
+import { scaleIn, type Panes } from './panes.ts';
 
 export interface Box {
   readonly min: Pair;
@@ -35,12 +36,11 @@ export class Camera {
     this.center = [this.center[0] + fixed[0] - now[0], this.center[1] + fixed[1] - now[1]];
   }
 
-  /** Shows all of a box, with room at the edges for what lies above the drawing. */
-  fit(box: Box, margins: { top: number; right: number; bottom: number; left: number }): void {
-    const across = Math.max(this.width - margins.left - margins.right, 50);
-    const down = Math.max(this.height - margins.top - margins.bottom, 50);
-    const size = [Math.max(box.max[0] - box.min[0], 1e-9), Math.max(box.max[1] - box.min[1], 1e-9)] as const;
-    this.scale = Math.min(across / size[0], down / size[1]);
+  /** Shows all of a box in the first pane, with room at the edges for what lies above the drawing. */
+  fit(box: Box, panes: Panes): void {
+    const { margins } = panes;
+    [this.width, this.height] = [panes.width, panes.height];
+    this.scale = scaleIn(panes, box);
     this.center = [
       (box.min[0] + box.max[0]) / 2 + (margins.right - margins.left) / 2 / this.scale,
       (box.min[1] + box.max[1]) / 2 + (margins.top - margins.bottom) / 2 / this.scale,

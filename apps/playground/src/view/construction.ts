@@ -1,5 +1,6 @@
-import type { Explanation, Pair } from 'carom';
+import type { Aftermath, Explanation, Flying, Pair } from 'carom';
 
+import { shown } from '../ui/numbers.ts';
 import type { Box } from './camera.ts';
 import type { Painter } from './painter.ts';
 
@@ -14,59 +15,73 @@ export function boxOf({ ball, other, after, other_after, contact }: Explanation)
 }
 
 const add = (a: Pair, b: Pair, factor = 1): Pair => [a[0] + b[0] * factor, a[1] + b[1] * factor];
+const minus = (a: Pair): Pair => [-a[0], -a[1]];
 
 /** Draws the lecture's construction of an impact: the offset wall or the inflated circle, normal, way in and way out. */
 export function drawConstruction(painter: Painter, told: Explanation): void {
   const { canvas, palette } = painter;
   const { ball, other, after, normal, contact } = told;
-  const centre = after?.center ?? add(contact, normal, ball.radius);
 
   canvas.save();
   canvas.lineWidth = 1.5;
   canvas.strokeStyle = palette.faint;
   canvas.setLineDash([6, 5]);
   if (other.kind === 'wall') {
-    drawOffsetWall(painter, other.from, other.to, ball.radius);
+    drawOffsetWall(painter, other.from, other.to, ball.radius, normal);
   } else {
     // Seen from the other's place at the impact: the ball's centre lands on a circle of both radii.
     const middle = other.kind === 'pillar' ? other.center : told.other_after?.center ?? other.center;
     painter.circle(middle, other.radius + ball.radius);
     canvas.stroke();
+    if (other.kind === 'pillar') label(painter, 'C', middle, 0, [normal]);
+  }
+  canvas.setLineDash([]);
+
+  if (after && other.kind === 'ball' && told.other_after) drawPath(painter, other, told.other_after, told, ' B');
+  if (after) drawPath(painter, ball, after, told, other.kind === 'ball' ? ' A' : '');
+  const tip = add(contact, normal, 2 * ball.radius + 26 / painter.scale);
+  painter.arrow(contact, tip, palette.bad, 2.5);
+  canvas.fillStyle = palette.bad;
+  painter.circle(contact, 3.5 / painter.scale);
+  canvas.fill();
+  label(painter, other.kind === 'ball' ? 'd̂' : 'n̂', tip, 0, [minus(normal)]);
+  canvas.restore();
+}
+
+/** Start, impact and end of a ball with the way between them; of a single one, also where it would have gone. */
+function drawPath(painter: Painter, ball: Flying, after: Aftermath, { frame, time, normal }: Explanation, whose: string): void {
+  const { canvas, palette } = painter;
+  const straight = add(ball.center, ball.velocity, frame[1] - frame[0]);
+  canvas.lineWidth = 1.5;
+  canvas.setLineDash([2, 4]);
+  if (!whose) {
+    canvas.strokeStyle = palette.faint;
+    painter.line([after.center, straight]);
+    canvas.stroke();
+    label(painter, 'Bₑ', straight, 0, [minus(ball.velocity)]);
+    canvas.lineWidth = 1.5;
   }
   canvas.strokeStyle = palette.ink;
-  canvas.setLineDash([2, 4]);
-  for (const place of [ball.center, ...(after ? [after.end] : [])]) {
+  for (const place of [ball.center, after.end]) {
     painter.circle(place, ball.radius);
-    canvas.stroke();
-  }
-  if (told.other_after && other.kind === 'ball') {
-    for (const place of [other.center, told.other_after.end]) {
-      painter.circle(place, other.radius);
-      canvas.stroke();
-    }
-    painter.line([other.center, told.other_after.center, told.other_after.end]);
     canvas.stroke();
   }
   canvas.setLineDash([]);
   canvas.lineWidth = 2;
-  painter.circle(centre, ball.radius);
+  painter.circle(after.center, ball.radius);
   canvas.stroke();
+  painter.arrow(ball.center, after.center, palette.accent, 2.5);
+  painter.arrow(after.center, after.end, palette.warm, 2.5);
 
-  painter.arrow(ball.center, centre, palette.accent, 2.5);
-  if (after) painter.arrow(centre, after.end, palette.warm, 2.5);
-  const arm = Math.max(ball.radius * 1.6, 40 / painter.scale);
-  painter.arrow(contact, add(contact, normal, arm), palette.bad, 2.5);
-  canvas.fillStyle = palette.bad;
-  painter.circle(contact, 3.5 / painter.scale);
-  canvas.fill();
-  label(painter, 'B_s', ball.center);
-  label(painter, 'B_i', centre);
-  label(painter, 'n̂', add(contact, normal, arm));
-  if (after) label(painter, 'B_e', after.end);
-  canvas.restore();
+  const rim = ball.radius * painter.scale;
+  const [way, back] = [ball.velocity, minus(ball.velocity)];
+  const toEnd = add(after.end, ball.center, -1);
+  label(painter, `Bₛ${whose}`, ball.center, rim, [way, back, toEnd]);
+  label(painter, `Bₑ′${whose}`, after.end, rim, [minus(after.velocity), minus(toEnd)]);
+  if (whose !== ' B') label(painter, `Bᵢ${whose}, tᵢ = ${shown(time)}`, after.center, rim, [way, back, after.velocity, normal, minus(normal)]);
 }
 
-function drawOffsetWall(painter: Painter, from: Pair, to: Pair, radius: number): void {
+function drawOffsetWall(painter: Painter, from: Pair, to: Pair, radius: number, normal: Pair): void {
   const edge: Pair = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(...edge) || 1;
   const across: Pair = [(edge[1] / length) * radius, (-edge[0] / length) * radius];
@@ -78,23 +93,32 @@ function drawOffsetWall(painter: Painter, from: Pair, to: Pair, radius: number):
     painter.circle(end, radius);
     painter.canvas.stroke();
   }
+  label(painter, 'P₀', from, 0, [edge, normal]);
+  label(painter, 'P₁', to, 0, [minus(edge), normal]);
 }
 
-function label(painter: Painter, text: string, place: Pair): void {
-  const { canvas } = painter;
+/** Writes beyond a circle of `rim` pixels, in the direction that keeps furthest from those that are taken. */
+function label(painter: Painter, text: string, place: Pair, rim: number, taken: readonly Pair[]): void {
+  const { canvas, palette } = painter;
   const [x, y] = painter.toScreen(place);
-  canvas.font = 'italic 14px Georgia, serif';
-  const [letter, index] = text.split('_');
+  const [dx, dy] = freestDirection(taken);
+  canvas.font = 'italic 15px Georgia, "DejaVu Serif", serif';
+  // A text reaches further to the sides than up and down: its nearest edge is to be beyond the rim.
+  const [halfWidth, halfHeight] = [canvas.measureText(text).width / 2, 7];
+  const reach = rim + 7 + Math.abs(dx) * halfWidth + Math.abs(dy) * halfHeight;
+  const [left, base] = [x + dx * reach - halfWidth, y - dy * reach + halfHeight - 2];
   canvas.lineWidth = 4;
-  canvas.strokeStyle = painter.palette.ground;
-  canvas.fillStyle = painter.palette.ink;
-  const write = (part: string, dx: number, dy: number): void => {
-    canvas.strokeText(part, x + dx, y + dy);
-    canvas.fillText(part, x + dx, y + dy);
-  };
-  write(letter ?? '', 8, -8);
-  if (index) {
-    canvas.font = 'italic 10px Georgia, serif';
-    write(index, 18, -4);
-  }
+  canvas.lineJoin = 'round';
+  canvas.strokeStyle = palette.ground;
+  canvas.strokeText(text, left, base);
+  canvas.fillStyle = palette.ink;
+  canvas.fillText(text, left, base);
+}
+
+/** Of sixteen directions. */
+function freestDirection(taken: readonly Pair[]): Pair {
+  const units = taken.map(([x, y]): Pair => [x / (Math.hypot(x, y) || 1), y / (Math.hypot(x, y) || 1)]);
+  const nearness = ([x, y]: Pair): number => Math.max(...units.map((unit) => x * unit[0] + y * unit[1]));
+  const all = Array.from({ length: 16 }, (_, i): Pair => [Math.cos((i * Math.PI) / 8), Math.sin((i * Math.PI) / 8)]);
+  return all.reduce((best, one) => (nearness(one) < nearness(best) - 1e-9 ? one : best));
 }

@@ -54,7 +54,7 @@ export class Discs {
       this.numbers[i] = (balls[i]! - camera.center[0]) * camera.scale;
       this.numbers[i + 1] = (balls[i + 1]! - camera.center[1]) * camera.scale;
       this.numbers[i + 2] = Math.max(kinds[i + 1]! * camera.scale, 0.7);
-      this.numbers[i + 3] = Math.hypot(balls[i + 2]!, balls[i + 3]!) / scale;
+      this.numbers[i + 3] = Math.sqrt(balls[i + 2]! ** 2 + balls[i + 3]! ** 2) / scale;
     }
     gl.useProgram(this.program);
     gl.bufferData(gl.ARRAY_BUFFER, this.numbers, gl.DYNAMIC_DRAW);

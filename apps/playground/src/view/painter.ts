@@ -4,7 +4,7 @@ import type { Frame, Shapes } from '../engine/protocol.ts';
 import type { Camera } from './camera.ts';
 import { shadeOf, speedScale, type Palette } from './colours.ts';
 import type { ImpactLog } from './impact-log.ts';
-import { trailsOf } from './trails.ts';
+import { drawSteps, drawTrails } from './paths.ts';
 
 export interface Layers {
   readonly trails: boolean;
@@ -21,6 +21,8 @@ export interface Picture {
   readonly log: ImpactLog;
   readonly layers: Layers;
   readonly trailLength: number;
+  /** In place of trails: where the balls were when the latest steps of a time-stepper ended. */
+  readonly steps?: readonly Float64Array[];
   /** World time per second of the viewer, for how long flashes last. */
   readonly speed: number;
 }
@@ -31,14 +33,15 @@ export class Painter {
 
   draw(picture: Picture, withBalls: boolean): void {
     const { layers, shapes } = picture;
-    if (layers.grid) this.drawGrid();
+    if (layers.grid && withBalls) this.drawGrid();
     this.drawPillars(shapes.pillars);
-    if (layers.trails && withBalls) this.drawTrails(picture);
+    if (picture.steps) drawSteps(this, picture.steps);
+    else if (layers.trails && withBalls) drawTrails(this, picture);
     this.drawWalls(shapes.walls);
     if (withBalls) this.drawBalls(picture);
     if (layers.flashes) this.drawFlashes(picture);
-    if (layers.velocities) this.drawArrows(picture, 'velocity');
     if (layers.momenta) this.drawArrows(picture, 'momentum');
+    if (layers.velocities) this.drawArrows(picture, 'velocity');
     if (layers.centre) this.drawCentre(picture);
   }
 
@@ -61,7 +64,7 @@ export class Painter {
     const [x1, y1] = this.camera.toScreen(to);
     const length = Math.hypot(x1 - x0, y1 - y0);
     if (length < 1.5) return;
-    const head = Math.min(9, length * 0.6);
+    const head = Math.min(6 + 1.5 * width, length * 0.6);
     const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
     const { canvas } = this;
     canvas.strokeStyle = canvas.fillStyle = colour;
@@ -90,29 +93,6 @@ export class Painter {
       if (i === 0) this.canvas.moveTo(x, y);
       else this.canvas.lineTo(x, y);
     });
-  }
-
-  /** The same balls elsewhere: a ring for each, joined by a thread to where the exact one is. */
-  drawRings(balls: Float64Array, kinds: Float64Array, exact: Float64Array): void {
-    const { canvas, camera } = this;
-    canvas.strokeStyle = this.palette.bad;
-    canvas.lineWidth = 1.5;
-    canvas.beginPath();
-    for (let i = 0; i < balls.length; i += 4) {
-      const [x, y] = camera.toScreen([balls[i]!, balls[i + 1]!]);
-      const r = Math.max(kinds[i + 1]! * camera.scale, 3);
-      canvas.moveTo(x + r, y);
-      canvas.arc(x, y, r, 0, 2 * Math.PI);
-    }
-    canvas.stroke();
-    canvas.globalAlpha = 0.35;
-    canvas.beginPath();
-    for (let i = 0; i < balls.length; i += 4) {
-      canvas.moveTo(...camera.toScreen([balls[i]!, balls[i + 1]!]));
-      canvas.lineTo(...camera.toScreen([exact[i]!, exact[i + 1]!]));
-    }
-    canvas.stroke();
-    canvas.globalAlpha = 1;
   }
 
   private drawGrid(): void {
@@ -194,38 +174,15 @@ export class Painter {
     });
   }
 
-  private drawTrails({ frame, shapes, log, trailLength }: Picture): void {
-    const { canvas, camera, palette } = this;
-    const scale = speedScale(frame.balls);
-    const many = frame.balls.length / 4 > 200;
-    canvas.lineWidth = many ? 1 : 1.5;
-    canvas.lineJoin = 'round';
-    canvas.globalAlpha = many ? 0.35 : 0.55;
-    const byShade = palette.ramp.map(() => null as Path2D | null);
-    trailsOf(log, frame.time, trailLength, frame.balls, shapes.kinds).forEach((trail, i) => {
-      const path = (byShade[shadeOf(Math.hypot(frame.balls[4 * i + 2]!, frame.balls[4 * i + 3]!), scale)] ??= new Path2D());
-      for (let k = 0; k < trail.length; k += 2) {
-        const [x, y] = camera.toScreen([trail[k]!, trail[k + 1]!]);
-        if (k === 0) path.moveTo(x, y);
-        else path.lineTo(x, y);
-      }
-    });
-    byShade.forEach((path, shade) => {
-      if (!path) return;
-      canvas.strokeStyle = palette.ramp[shade]!;
-      canvas.stroke(path);
-    });
-    canvas.globalAlpha = 1;
-  }
-
   private drawFlashes({ frame, log, speed }: Picture): void {
     const { canvas, palette } = this;
     const last = log.countUntil(frame.time);
     const most = 60;
     // Where there is much going on each is shorter, so that they do not hide what happens.
-    const crowd = last > most ? frame.time - log.at(last - most, 0) : Infinity;
+    const first = Math.max(log.first, last - most);
+    const crowd = first > 0 && first < last ? frame.time - log.at(first, 0) : Infinity;
     const lasting = Math.min(0.25 * speed, Math.max(crowd, 1e-12));
-    for (let index = last - 1; index >= Math.max(0, last - most); --index) {
+    for (let index = last - 1; index >= first; --index) {
       const age = (frame.time - log.at(index, 0)) / lasting;
       if (age > 1) break;
       const [x, y] = this.camera.toScreen([log.at(index, 5), log.at(index, 6)]);
@@ -249,7 +206,7 @@ export class Painter {
       const factor = what === 'velocity' ? time : (time * kinds[i + 2]!) / heaviest;
       const from: Pair = [balls[i]!, balls[i + 1]!];
       this.arrow(from, [from[0] + balls[i + 2]! * factor, from[1] + balls[i + 3]! * factor],
-        what === 'velocity' ? this.palette.ink : this.palette.warm, what === 'velocity' ? 1.5 : 2.5);
+        what === 'velocity' ? this.palette.ink : this.palette.warm, what === 'velocity' ? 1.5 : 4);
     }
   }
 

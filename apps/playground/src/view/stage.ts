@@ -1,9 +1,15 @@
+import type { Pair } from 'carom';
+
 import type { App } from '../app.ts';
+import type { SteppedFrame } from '../engine/protocol.ts';
+import { counted } from '../ui/numbers.ts';
 import { boundsOf, Camera, type Box } from './camera.ts';
 import { readPalette, type Palette } from './colours.ts';
 import { boxOf, drawConstruction } from './construction.ts';
 import { Discs } from './discs.ts';
-import { Painter } from './painter.ts';
+import { Painter, type Picture } from './painter.ts';
+import { onePane, twoPanes, type Margins, type Panes } from './panes.ts';
+import { drawRings } from './paths.ts';
 
 /** From so many balls on they are drawn with WebGL. */
 const mostPainted = 2500;
@@ -15,7 +21,8 @@ export class Stage {
   /** Draws above the scene: selection, handles and what is being dragged. */
   overlay: ((painter: Painter) => void) | null = null;
   /** Room that bars and panel take at the edges. */
-  margins = { top: 76, right: 24, bottom: 92, left: 24 };
+  margins: Margins = { top: 76, right: 24, bottom: 92, left: 24 };
+  private panes: Panes = onePane(1, 1, this.margins);
   private readonly context: CanvasRenderingContext2D;
   /** Undefined until there are many balls; null where there is no WebGL2. */
   private discs: Discs | null | undefined;
@@ -30,6 +37,9 @@ export class Stage {
     this.readTheme();
     new ResizeObserver(() => this.resize()).observe(canvas);
     for (const name of ['frame', 'look', 'explanation', 'selection'] as const) app.on(name, () => this.touch());
+    app.on('look', () => {
+      if (this.isTwice !== (this.panes.second !== null)) this.refit();
+    });
     app.on('load', ({ fresh }) => fresh && this.fit());
     app.on('explanation', (explained) => this.lookAt(explained && boxOf(explained.told)));
     const loop = (now: number): void => {
@@ -51,12 +61,30 @@ export class Stage {
     this.touch();
   }
 
-  fit(): void {
-    const { scene, frame } = this.app;
-    if (!scene || !frame) return;
+  /** Shows all of the scene as it is at first, or as it is with these balls. */
+  fit(balls = this.app.scene?.frame.balls): void {
+    const { scene } = this.app;
+    if (!scene || !balls) return;
     this.resize();
-    this.camera.fit(boundsOf(scene.shapes, scene.frame.balls), this.margins);
+    this.camera.fit(boundsOf(scene.shapes, balls), this.panes);
     this.touch();
+  }
+
+  /** After what is around has changed its size. */
+  refit(): void {
+    this.fit();
+    if (this.app.explained) this.camera.fit(boxOf(this.app.explained.told), this.panes);
+  }
+
+  /** By how much a place of the window is shifted from where it is in the first pane. */
+  shiftAt([x, y]: Pair): Pair {
+    const { second, width, height } = this.panes;
+    return second && (x >= width || y >= height) ? second : [0, 0];
+  }
+
+  /** Are the exact and the stepped scene drawn beside each other? */
+  private get isTwice(): boolean {
+    return this.app.stepped !== null && this.app.beside;
   }
 
   /** Goes near to something, or back to where it was before. */
@@ -64,7 +92,7 @@ export class Stage {
     const { camera } = this;
     if (box) {
       this.before ??= { center: camera.center, scale: camera.scale };
-      camera.fit(box, this.margins);
+      camera.fit(box, this.panes);
     } else if (this.before) {
       Object.assign(camera, this.before);
       this.before = null;
@@ -74,8 +102,10 @@ export class Stage {
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     const ratio = window.devicePixelRatio || 1;
-    this.camera.width = width;
-    this.camera.height = height;
+    const { scene } = this.app;
+    this.panes = scene && this.isTwice ? twoPanes(width, height, this.margins, boundsOf(scene.shapes, scene.frame.balls)) : onePane(width, height, this.margins);
+    this.camera.width = this.panes.width;
+    this.camera.height = this.panes.height;
     for (const canvas of [this.canvas, this.below]) {
       const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
       if (canvas.width !== across) canvas.width = across;
@@ -98,20 +128,60 @@ export class Stage {
     return this.discs !== null;
   }
 
+  /** The stepped scene in the second pane; what is drawn next stays in the first one. */
+  private drawSecond(picture: Picture, second: Pair, stepped: SteppedFrame): void {
+    const { app, context, painter, palette, canvas } = this;
+    const { width, height } = this.panes;
+    const [left, top] = [second[0] && width, second[1] && height];
+    context.save();
+    context.beginPath();
+    context.rect(left, top, canvas.clientWidth, canvas.clientHeight);
+    context.clip();
+    context.save();
+    context.translate(...second);
+    const layers = { ...picture.layers, flashes: false };
+    const steps = layers.trails ? stepped.path : [];
+    painter.draw({ ...picture, frame: { time: stepped.time, balls: stepped.balls }, layers, steps }, true);
+    context.restore();
+    const exact = app.frame!.counts.total;
+    this.drawTitle('Time-stepped', stepped.impacts, left, top, stepped.impacts === exact ? palette.ink : palette.bad);
+    context.restore();
+
+    context.fillStyle = palette.faint;
+    context.fillRect(left && left - 0.5, top && top - 0.5, second[0] ? 1 : canvas.clientWidth, second[1] ? 1 : canvas.clientHeight);
+    context.beginPath();
+    context.rect(0, 0, left || canvas.clientWidth, top || canvas.clientHeight);
+    context.clip();
+  }
+
+  private drawTitle(title: string, impacts: number, left: number, top: number, colour: string): void {
+    const { context, panes } = this;
+    context.font = '600 14px system-ui, sans-serif';
+    context.fillStyle = colour;
+    context.fillText(`${title}: ${counted(impacts)} impact${impacts === 1 ? '' : 's'}`, left + panes.margins.left, Math.max(top, panes.margins.top - 26) + 17);
+  }
+
   private draw(): void {
     this.dirty = false;
-    const { app, context, camera } = this;
+    const { app, context } = this;
     const { scene, frame } = app;
     const ratio = window.devicePixelRatio || 1;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, camera.width, camera.height);
+    context.clearRect(0, 0, this.canvas.clientWidth, this.canvas.clientHeight);
     if (!scene || !frame) return;
     const byWebGl = this.drawDiscs(frame.balls, scene.shapes.kinds, ratio);
     const trailLength = 1.2 * Math.max(app.speed, 0.05);
-    this.painter.draw({ frame, shapes: scene.shapes, log: app.log, layers: app.layers, trailLength, speed: app.speed }, !byWebGl);
-    if (app.stepped) this.painter.drawRings(app.stepped.balls, scene.shapes.kinds, frame.balls);
+    const layers = { ...app.layers, trails: app.layers.trails && scene.remembers };
+    const picture: Picture = { frame, shapes: scene.shapes, log: app.log, layers, trailLength, speed: app.speed };
+    context.save();
+    const second = app.stepped && this.panes.second;
+    if (second) this.drawSecond(picture, second, app.stepped!);
+    this.painter.draw(picture, !byWebGl);
+    if (app.stepped && !second) drawRings(this.painter, app.stepped.balls, scene.shapes.kinds, frame.balls);
     if (app.explained) drawConstruction(this.painter, app.explained.told);
     this.overlay?.(this.painter);
+    if (second) this.drawTitle('Exact', frame.counts.total, 0, 0, this.palette.ink);
+    context.restore();
     // While flashes fade, or time passes, there is always something new.
     if (app.playing) this.dirty = true;
   }

@@ -11,7 +11,11 @@ const mostCorners = 20_000;
  */
 export function trailsOf(log: ImpactLog, time: number, length: number, balls: Float64Array, kinds: Float64Array): Trail[] {
   const count = balls.length / 4;
-  const begin = Math.max(time - length, 0);
+  const last = log.countUntil(time) - 1;
+  const first = Math.max(log.first, last + 1 - mostCorners);
+  // What came before the first impact that is looked at is not known.
+  const known = first === 0 ? 0 : first > last ? time : log.at(first, 0);
+  const begin = Math.max(time - length, known);
   const places = new Map<number, number>();
   for (let i = 0; i < count; ++i) places.set(kinds[4 * i]!, i);
   // Going back, each ball is followed as it was: where, how fast, and since when.
@@ -30,8 +34,7 @@ export function trailsOf(log: ImpactLog, time: number, length: number, balls: Fl
     since[place] = log.at(index, 0);
     trails[place]!.push(past[4 * place]!, past[4 * place + 1]!);
   };
-  const last = log.countUntil(time) - 1;
-  for (let index = last; index >= 0 && index > last - mostCorners && log.at(index, 0) >= begin; --index) {
+  for (let index = last; index >= first && log.at(index, 0) >= begin; --index) {
     turn(index, log.at(index, 2), 1);
     if (log.at(index, 1) === 0) turn(index, log.at(index, 3), -1);
   }

@@ -84,6 +84,20 @@ test('steps by frames, at the speed that is chosen', async () => {
   await until(page, ({ time }) => Math.abs(time - 0.3 / 60) < 1e-12);
 });
 
+test('after minutes out of sight it goes on where it was', async () => {
+  const page = await visit();
+  await page.locator('#play').click();
+  await until(page, ({ time }) => time > 0.1);
+  const [before, after] = await page.evaluate(async () => {
+    const { app } = (window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom;
+    const next = (): Promise<number> => new Promise((resolve) => app.on('frame', ({ time }) => resolve(time)));
+    const now = await next();
+    app.tick(performance.now() + 600_000);
+    return [now, await next()];
+  });
+  expect(after! - before!).toBeLessThan(0.3);
+});
+
 test('checks the history against the command\'s', async () => {
   const page = await visit();
   await openScene(page, 'newtons-cradle');

@@ -35,6 +35,19 @@ test('a ball is dragged to another place, and back again by undo', async () => {
   await until(page, ({ text }) => text === moved.text);
 });
 
+test('the scene comes back as it was opened, which can be undone', async () => {
+  const page = await visitSimple();
+  expect(await page.locator('#reset').isDisabled()).toBe(true);
+  await dragMouse(page, await placeOf(page, [0, 0]), await placeOf(page, [1, 2]));
+  const edited = (await until(page, ({ text }) => text !== simple)).text;
+  await page.keyboard.press('Delete');
+  const twice = (await until(page, ({ text }) => text !== edited)).text;
+  await page.locator('#reset').click();
+  await until(page, ({ text }) => text === simple);
+  await page.keyboard.press('Control+z');
+  await until(page, ({ text }) => text === twice);
+});
+
 test('a ball that would overlap another is refused, and stays', async () => {
   const page = await visitSimple();
   await dragMouse(page, await placeOf(page, [0, 0]), await placeOf(page, [3.7, 0]));
@@ -59,6 +72,27 @@ test('a velocity is dragged by its tip', async () => {
   await dragMouse(page, tip, { x: middle.x - 60, y: middle.y });
   const turned = await until(page, ({ text }) => sceneOf(text).balls[1]!.velocity[0]! < 0);
   expect(Math.abs(sceneOf(turned.text).balls[1]!.velocity[1]!)).toBeLessThan(0.1);
+});
+
+test('a ball at rest is set in motion by the grip beside it', async () => {
+  const page = await visitSimple();
+  const middle = await placeOf(page, [4, 0]);
+  await page.mouse.click(middle.x, middle.y);
+  await page.locator('#selected-title', { hasText: 'ball 1' }).waitFor();
+  const rim = await placeOf(page, [4.5, 0]);
+  await dragMouse(page, { x: rim.x + 20, y: rim.y }, { x: middle.x, y: middle.y - 80 });
+  const moving = await until(page, ({ text }) => sceneOf(text).balls[1]!.velocity[1]! > 0);
+  expect(sceneOf(moving.text).balls[1]!.velocity[0]).toBeCloseTo(0, 1);
+});
+
+test('time stops for who takes hold of something', async () => {
+  const page = await visitSimple();
+  await page.keyboard.press(' ');
+  const wall = await placeOf(page, [0, 4]);
+  await dragMouse(page, wall, { x: wall.x, y: wall.y - 40 });
+  const moved = await until(page, ({ text }) => text !== simple);
+  expect(sceneOf(moved.text).walls![1]!.from[1]).toBeGreaterThan(4);
+  await page.locator('#play[aria-label="Play"]').waitFor();
 });
 
 test('exact values are typed, and bad ones are refused with a reason', async () => {

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { drop, openScene, told, until, usePage, visit } from './page.ts';
+import { address, drop, openScene, placeOf, told, until, usePage, visit } from './page.ts';
 
 usePage();
 
@@ -23,6 +23,22 @@ test('a first visit explains itself in three sentences, once', async () => {
   expect(await page.locator('#welcome').isVisible()).toBe(false);
 });
 
+test('it is one file that fetches nothing, so that it works in any folder of any server', async () => {
+  const page = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${address}index.html`);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  await openScene(page, 'wedge');
+  expect(asked.filter((url) => !/^(blob|data):/.test(url))).toEqual([`${address}index.html`]);
+});
+
+test('what the engine cannot do is told', async () => {
+  const page = await visit();
+  await page.evaluate(() => void (window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom.app.engine.speeds(8).then(() => { throw new Error('it is too late'); }));
+  await page.locator('.toast[data-kind=bad]', { hasText: 'That did not work: it is too late' }).waitFor();
+});
+
 test('it also works when it is opened from a disk', async () => {
   const page = await visit(new URL('index.html', dist).href);
   await page.keyboard.press('ArrowRight');
@@ -40,9 +56,9 @@ test('the latest impact is worked through with its numbers', async () => {
   await until(page, ({ impacts }) => impacts === 1);
   await page.keyboard.press('e');
   await page.locator('#construction-title', { hasText: 'Impact 1: a moving circle against a wall' }).waitFor();
-  const steps = (await page.locator('#construction-steps').textContent())!;
-  expect(steps).toContain('v\' = v − (1 + ε)(v·n̂) n̂(-3, 1)');
-  expect(steps).toContain('B_i = B_s + v (t_i − t_s)(4.5, 1.5)');
+  const steps = (await page.locator('#construction-steps').textContent())!.replaceAll('\u00a0', ' ');
+  expect(steps).toContain('v\' = v − (1 + ε)(v·n̂) n̂(−3, 1)');
+  expect(steps).toContain('Bi = Bs + v (ti − ts)(4.5, 1.5)');
   await page.keyboard.press('Escape');
   await page.locator('#construction-section').waitFor({ state: 'hidden' });
 });
@@ -59,9 +75,40 @@ test('a stepped world flies through the wall that stops the exact one', async ()
   await page.locator('#forward-frame').click();
   expect((await until(page, ({ time }) => time > 0.04)).impacts).toBe(1);
   await page.locator('#compare-result', { hasText: 'Stepped: 0 impacts (1 fewer)' }).waitFor();
+  const x = await page.evaluate(() => {
+    const { app } = (window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom;
+    return { exact: app.frame!.balls[0]!, stepped: app.stepped!.balls[0]!, path: app.stepped!.path.map((places) => places[0]!) };
+  });
+  expect(x.exact).toBeLessThan(10);
+  expect(x.stepped).toBeCloseTo(25, 9);
+  expect(x.path).toEqual([0, 1, 2, 3].map((step) => expect.closeTo((500 * step) / 60, 9)));
   await page.locator('#compare-step').fill('1/5000');
   await page.locator('#compare-step').press('Enter');
   await page.locator('#compare-result', { hasText: 'Stepped: 1 impacts (as many)' }).waitFor();
+});
+
+test('the two are seen side by side or overlaid, and a pointer means the same place in both', async () => {
+  const page = await visit();
+  const second = (): Promise<readonly number[]> => page.evaluate(() => {
+    const { stage } = (window as unknown as { carom: { stage: import('../../src/view/stage.ts').Stage } }).carom;
+    return stage.shiftAt([stage.canvas.clientWidth - 400, stage.canvas.clientHeight - 120]);
+  });
+  expect(await second()).toEqual([0, 0]);
+  await page.locator('#compare-section summary').click();
+  await page.locator('#compare-on').check();
+  await expect.poll(second).not.toEqual([0, 0]);
+  const [right, down] = await second();
+  const white = await placeOf(page, [-0.635, 0.011]);
+  await page.mouse.click(white.x + right!, white.y + down!);
+  await page.locator('#selected-title', { hasText: 'ball 0' }).waitFor();
+  await page.locator('#remove').click();
+  await until(page, ({ text }) => (JSON.parse(text) as { balls: object[] }).balls.length === 15);
+  await page.locator('#undo').click();
+  await page.keyboard.press('ArrowRight');
+  await until(page, ({ impacts }) => impacts === 1);
+  await page.locator('#compare-view').selectOption('over');
+  await expect.poll(second).toEqual([0, 0]);
+  await page.locator('#compare-on').uncheck();
 });
 
 test('ten thousand balls are drawn by WebGL, and move', async () => {
@@ -123,5 +170,30 @@ test('it is used by touch on a phone', async () => {
   await until(page, ({ impacts }) => impacts === 1);
   await page.locator('#toggle-panel').tap();
   await page.locator('#readout-impacts', { hasText: '1' }).waitFor();
+  await page.locator('#forward-frame').tap();
+  await page.locator('#pause-on-impact').tap();
+  await page.locator('#explain').tap();
+  await page.locator('#construction-title').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('fingers drag a ball, and pinch to zoom', async () => {
+  const page = await visit(undefined, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  const before = (await told(page)).text;
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: { x: number; y: number }[]): Promise<unknown> =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((point, id) => ({ ...point, id })) });
+  const white = await placeOf(page, [-0.635, 0.011]);
+  await touch('touchStart', white);
+  await touch('touchMove', { x: white.x + 20, y: white.y });
+  await touch('touchMove', { x: white.x + 40, y: white.y });
+  await touch('touchEnd');
+  await until(page, ({ text }) => text !== before);
+
+  const scale = (): Promise<number> => page.evaluate(() => (window as unknown as { carom: { stage: import('../../src/view/stage.ts').Stage } }).carom.stage.camera.scale);
+  const small = await scale();
+  await touch('touchStart', { x: 150, y: 250 }, { x: 250, y: 250 });
+  await touch('touchMove', { x: 100, y: 250 }, { x: 300, y: 250 });
+  await touch('touchEnd');
+  expect((await scale()) / small).toBeCloseTo(2, 1);
 });

@@ -27,7 +27,7 @@ export function usePage(): void {
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-gpu-watchdog', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     });
   });
   afterEach(async () => {

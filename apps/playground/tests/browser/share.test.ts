@@ -23,6 +23,15 @@ test('a link opens the same scene on another page, with the same history', async
   expect((await told(second)).history).toBe((await told(page)).history);
 });
 
+test('a scene that is too large for a link says so', async () => {
+  const page = await visit();
+  const balls = Array.from({ length: 4000 }, (_, i) => ({ center: [2 * i, Math.sin(i)], velocity: [Math.cos(i), Math.sin(7 * i)], radius: 0.5 }));
+  await drop(page, 'large.json', JSON.stringify({ name: 'large', balls }));
+  await page.locator('#scene-name', { hasText: 'large' }).waitFor();
+  await page.locator('#share').click();
+  await page.locator('.toast[data-kind=bad]', { hasText: 'too large for a link. Save it as a file' }).waitFor();
+});
+
 test('a damaged link says so, and something else is open', async () => {
   const page = await visit(`${address}#scene=notAScene`);
   await page.locator('.toast[data-kind=bad]', { hasText: 'damaged' }).waitFor();

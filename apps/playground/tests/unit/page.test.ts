@@ -10,6 +10,7 @@ import { counted, drift, numberFrom, shown } from '../../src/ui/numbers.ts';
 import { boundsOf, Camera } from '../../src/view/camera.ts';
 import { shades, shadeOf, speedRamp } from '../../src/view/colours.ts';
 import { ImpactLog } from '../../src/view/impact-log.ts';
+import { onePane, twoPanes } from '../../src/view/panes.ts';
 import { trailsOf } from '../../src/view/trails.ts';
 import { loadEngine, sceneNames, sceneText, worldOf } from './engine.ts';
 
@@ -55,7 +56,7 @@ describe('camera', () => {
   test('fitting shows everything between the margins', () => {
     const box = boundsOf(shapes, balls);
     expect(box).toEqual({ min: [-4, -1], max: [20.25, 7] });
-    camera.fit(box, { top: 80, right: 300, bottom: 100, left: 20 });
+    camera.fit(box, onePane(800, 600, { top: 80, right: 300, bottom: 100, left: 20 }));
     const [left, top] = camera.toScreen([box.min[0], box.max[1]]);
     const [right, bottom] = camera.toScreen([box.max[0], box.min[1]]);
     expect(left).toBeGreaterThanOrEqual(20 - 1e-9);
@@ -63,6 +64,16 @@ describe('camera', () => {
     expect(top).toBeGreaterThanOrEqual(80 - 1e-9);
     expect(bottom).toBeLessThanOrEqual(500 + 1e-9);
   });
+});
+
+test('two panes are beside each other for a tall scene, and one below the other for a wide one', () => {
+  const margins = { top: 80, right: 300, bottom: 100, left: 20 };
+  const tall = twoPanes(1400, 800, margins, { min: [0, 0], max: [1, 2] });
+  expect(tall.second).toEqual([tall.width, 0]);
+  expect(2 * tall.width).toBeLessThanOrEqual(1400 - 300 + 14);
+  const wide = twoPanes(1400, 800, margins, { min: [0, 0], max: [4, 1] });
+  expect(wide.second![0]).toBe(0);
+  expect(wide.second![1] + wide.height).toBe(800 - 100);
 });
 
 describe('shapes under the pointer', () => {
@@ -85,6 +96,16 @@ describe('shapes under the pointer', () => {
   });
 });
 
+describe('grips', () => {
+  const tipOf = (velocity: readonly [number, number]): readonly number[] =>
+    gripsOf({ kind: 'ball', shape: { center: [0, 0], velocity, radius: 2, mass: 1, restitution: 1 } }, 0.5, 0.1)[0]![1];
+  test('a velocity is held at its tip, a small one a bit off, and that of a ball at rest beside it', () => {
+    expect(tipOf([0, 8])).toEqual([0, 4]);
+    expect(tipOf([0, 0.001])[1]).toBeCloseTo(1.4);
+    expect(tipOf([0, 0])).toEqual([4, 0]);
+  });
+});
+
 describe('dragging', () => {
   const ball = shapeOf({ kind: 'ball', id: 0 }, shapes, balls)!;
   const wall: Shape = { kind: 'wall', shape: { from: [0, 0], to: [1, 0], stops: 'both', restitution: 1 } };
@@ -96,7 +117,7 @@ describe('dragging', () => {
     expect(dragged(wall, 'whole', [1, 1], [0, 0], 1).shape).toMatchObject({ from: [1, 1], to: [2, 1] });
   });
   test('a velocity dragged to its own tip stays', () => {
-    const tip = gripsOf(ball, 0.25).find(([grip]) => grip === 'velocity')![1];
+    const tip = gripsOf(ball, 0.25, 0.01).find(([grip]) => grip === 'velocity')![1];
     expect(dragged(ball, 'velocity', [0, 0], tip, 0.25)).toEqual(ball);
   });
 });
@@ -118,6 +139,17 @@ test('the log counts impacts up to a time', () => {
   log.add(0, impacts);
   log.add(0, impacts);
   expect([0, 1, 1.5, 2, 9].map((time) => log.countUntil(time))).toEqual([0, 1, 1, 3, 4]);
+});
+
+test('a full log forgets its older half, and trails end where it begins', () => {
+  const log = new ImpactLog(4);
+  const impact = (time: number): number[] => [time, 1, 0, 0, 0, time, 0, 0, 1, 0];
+  for (let time = 1; time <= 5; ++time) log.add(time - 1, Float64Array.from(impact(time)));
+  expect([log.first, log.count, log.at(2, 0)]).toEqual([2, 5, 3]);
+  expect([2.5, 3, 9].map((time) => log.countUntil(time))).toEqual([2, 3, 5]);
+  const kinds = Float64Array.of(0, 0, 1, 1);
+  expect(trailsOf(log, 6, 10, Float64Array.of(6, 0, 1, 0), kinds)).toEqual([[6, 0, 5, 0, 4, 0, 3, 0]]);
+  expect(trailsOf(log, 2, 10, Float64Array.of(2, 0, 1, 0), kinds)).toEqual([[2, 0]]);
 });
 
 test('CSV has the columns of the command', () => {
