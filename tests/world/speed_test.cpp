@@ -106,7 +106,7 @@ void expect_inside(World& world, BallId id, int impacts) {
 TEST(BallsFarAway, DoNotKeepThoseHereFromMeeting) {
   for (const double far : {1e14, 1e16, 1e20, 1e69}) {
     SCOPED_TRACE("as far as " + std::to_string(far));
-    Scene scene;
+    SceneShapes scene;
     scene.balls = {{.center = {-3, -3}, .velocity = {1.5, 0}, .radius = 0.01},
                    {.center = {-2.9, -3}, .velocity = {0.5, 0}, .radius = 0.01},
                    {.center = {-far, 2.6}, .velocity = {2.25, -2.1}, .radius = 0.3}};
