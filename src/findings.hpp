@@ -9,11 +9,12 @@
 
 namespace carom {
 
-/// Collects what is wrong with a value: each `require` that does not hold becomes a problem.
+/// Collects what is wrong with a value: each `require` that does not hold becomes a problem, up to a number that nobody
+/// would read.
 class Findings {
  public:
   Findings& require(bool sound, const std::string& field, const auto& value, const std::string& remedy) {
-    if (!sound) problems_.push_back({field, text_of(value), remedy});
+    if (!sound && problems_.size() < enough) problems_.push_back({field, text_of(value), remedy});
     return *this;
   }
   Findings& require_place(const std::string& field, Vec2 value) {
@@ -47,6 +48,7 @@ class Findings {
   [[nodiscard]] std::vector<Problem> take() { return std::exchange(problems_, {}); }
 
  private:
+  static constexpr std::size_t enough = 10'000;
   std::vector<Problem> problems_;
 };
 
