@@ -23,6 +23,20 @@ Place place_of(std::string_view text, std::size_t offset) {
   return {1 + static_cast<std::size_t>(std::ranges::count(before, '\n')), 1 + before.size() - line_start};
 }
 
+/// The parser keeps every blank since the last token for its messages, in twelve bytes each.
+constexpr std::size_t most_blanks = 1'000'000;
+
+/// Where a row of more blanks than that begins.
+std::optional<std::size_t> long_row_of_blanks(std::string_view text) {
+  std::size_t row = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_blank = text[i] == ' ' || text[i] == '\n' || text[i] == '\r' || text[i] == '\t';
+    row = is_blank ? row + 1 : 0;
+    if (row > most_blanks) return i - most_blanks;
+  }
+  return std::nullopt;
+}
+
 /// The parser's own words without its prefixes: "[json.exception.…] parse error at line 1, column 2: ".
 std::string reason_of(const json::exception& error) {
   std::string reason = error.what();
@@ -143,6 +157,12 @@ class TreeBuilder : public nlohmann::json_sax<json> {
 }  // namespace
 
 std::optional<json> parse_json(std::string_view text, Complaints& complaints, const OnMember& on_member) {
+  if (const auto blanks = long_row_of_blanks(text)) {
+    const Place place = place_of(text, *blanks);
+    complaints.add("", "at line " + std::to_string(place.line) + ", column " + std::to_string(place.column) +
+                           " begins a row of more than " + std::to_string(most_blanks) + " blanks: leave them out");
+    return std::nullopt;
+  }
   TreeBuilder builder{text, on_member, complaints};
   if (!json::sax_parse(text.begin(), text.end(), &builder)) return std::nullopt;
   return builder.take();
