@@ -91,7 +91,7 @@ bool ReferenceWorld::advance_to(double t, std::size_t most) {
 
 bool ReferenceWorld::advance_to_next_impact(double limit) {
   const auto encounter = next();
-  if (!encounter || encounter->time.whole > limit) return false;
+  if (!encounter || !(encounter->time.whole <= limit)) return false;
   play(*encounter);
   return true;
 }
