@@ -22,14 +22,14 @@ constexpr std::size_t most_balls = 40;
 constexpr std::size_t most_fixtures = 20;
 constexpr std::size_t most_impacts = 150;
 
-/// Coordinates, speeds and steps beyond these are left out, and radii that are smaller but not zero: where a ball's
+/// Coordinates, speeds and steps beyond these are left out, and smaller radii: where a ball's
 /// place is rounded more coarsely than its radius, the engine does not get on.
 constexpr double farthest = 1e4;
 constexpr double smallest = 1e-6;
 
 bool is_far(Vec2 v) { return std::abs(v.x) > farthest || std::abs(v.y) > farthest; }
 bool is_far(const Ball& ball) {
-  const bool is_tiny = ball.radius > 0 && ball.radius < smallest;
+  const bool is_tiny = ball.radius >= 0 && ball.radius < smallest;
   return is_far(ball.center) || is_far(ball.velocity) || ball.radius > farthest || is_tiny;
 }
 bool is_far(const Wall& wall) { return is_far(wall.from) || is_far(wall.to); }
