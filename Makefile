@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test tidy fuzz portability bench bench-calls bench-gas gallery format clean
+.PHONY: run build play test tidy fuzz sanitize soak mutants portability bench bench-calls bench-gas gallery format clean
 
 run: build
 	@mkdir -p out
@@ -31,6 +31,25 @@ FUZZ_SECONDS ?= 300
 fuzz:
 	@tools/setup build test
 	@tools/fuzz $(FUZZ_SECONDS)
+
+# Everything, the command too, with the address and undefined-behaviour sanitizers, then the threads with ThreadSanitizer.
+sanitize:
+	@tools/setup build test
+	@tools/sanitize
+
+# For so many seconds of simulated time, from a seed on: make soak SOAK_SECONDS=60 SOAK_SEED=1000
+SOAK_SECONDS ?= 3600
+SOAK_SEED ?= 1
+soak:
+	@tools/setup build test
+	@cmake --preset ci > /dev/null
+	@cmake --build --preset ci --target soak -- --quiet
+	@build/ci/soak $(SOAK_SECONDS) $(SOAK_SEED)
+
+# Does a test notice when a formula is wrong? Writes docs/mutants.md.
+mutants:
+	@tools/setup build test
+	@tests/mutants/run
 
 portability:
 	@tools/setup portability wasm node

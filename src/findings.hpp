@@ -10,12 +10,13 @@
 
 namespace carom {
 
-/// Collects what is wrong with a value: each `require` that does not hold becomes a problem. Nothing is put into words
-/// while all is well: a million balls are judged before a world begins.
+/// Collects what is wrong with a value: each `require` that does not hold becomes a problem, up to a number that nobody
+/// would read. Nothing is put into words while all is well: a million balls are judged before a world begins.
 class Findings {
  public:
   Findings& require(bool sound, std::string_view field, const auto& value, std::string_view remedy) {
-    if (!sound) problems_.push_back({std::string{field}, text_of(value), std::string{remedy}});
+    if (!sound && problems_.size() < enough)
+      problems_.push_back({std::string{field}, text_of(value), std::string{remedy}});
     return *this;
   }
   Findings& require_place(std::string_view field, Vec2 value) {
@@ -50,6 +51,7 @@ class Findings {
   [[nodiscard]] std::vector<Problem> take() { return std::exchange(problems_, {}); }
 
  private:
+  static constexpr std::size_t enough = 10'000;
   std::vector<Problem> problems_;
 };
 

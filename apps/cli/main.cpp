@@ -2,6 +2,7 @@
 #include <csignal>
 #include <iostream>
 #include <memory>
+#include <new>
 
 #include "carom/version.hpp"
 #include "cli/bench_command.hpp"
@@ -55,6 +56,9 @@ int main(int argc, char** argv) {
   } catch (const carom::cli::Failure& failure) {
     std::cerr << "carom: " << failure.what() << "\n";
     return exit_code(failure.exit());
+  } catch (const std::bad_alloc&) {
+    std::cerr << "carom: there is not enough memory for this: ask for fewer balls, or close other programs\n";
+    return exit_code(carom::cli::Exit::bad_input);
   }
   std::cout.flush();
   if (!std::cout) {

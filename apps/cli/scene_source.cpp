@@ -20,6 +20,25 @@ namespace fs = std::filesystem;
   throw Failure{Exit::bad_input, file + ": cannot read it (" + reason + "). Is the path right?"};
 }
 
+/// Ten million balls take half as much; a device that never ends is not to take all memory.
+constexpr std::size_t most_bytes = 2'000'000'000;
+
+std::string all_of(std::istream& stream, const std::string& name) {
+  constexpr std::size_t at_a_time = std::size_t{1} << 20U;
+  std::string text;
+  std::size_t size = 0;
+  while (stream && size <= most_bytes) {
+    text.resize(size + at_a_time);
+    stream.read(text.data() + size, at_a_time);
+    size += static_cast<std::size_t>(stream.gcount());
+  }
+  if (size > most_bytes)
+    throw Failure{Exit::bad_input, name + ": it has more than " + std::to_string(most_bytes) +
+                                       " bytes, which no scene needs. Is it the right file?"};
+  text.resize(size);
+  return text;
+}
+
 std::string text_of_scene(const std::string& source) {
   std::error_code ignored;
   if (source == "-" || fs::exists(source, ignored)) return read_text(source);
@@ -32,13 +51,13 @@ std::string text_of_scene(const std::string& source) {
 }  // namespace
 
 std::string read_text(const std::string& file) {
-  if (file == "-") return {std::istreambuf_iterator<char>{std::cin}, {}};
+  if (file == "-") return all_of(std::cin, "standard input");
   std::error_code ignored;
   if (fs::is_directory(file, ignored)) cannot_read(file, "it is a folder");
   errno = 0;
   std::ifstream stream{file, std::ios::binary};
   if (!stream) cannot_read(file, std::generic_category().message(errno));
-  std::string text{std::istreambuf_iterator<char>{stream}, {}};
+  std::string text = all_of(stream, file);
   if (stream.bad()) cannot_read(file, "reading failed");
   return text;
 }

@@ -8,6 +8,7 @@ namespace {
 constexpr std::uint32_t most_sides = 10'000;
 constexpr std::uint32_t most_rows = 10'000;
 constexpr std::uint32_t most_rack_rows = 1000;
+constexpr std::size_t most_clear = 1000;  // each of them is held against every ball
 
 void require_count(Findings& found, const char* field, std::uint32_t value, std::uint32_t least, std::uint32_t most) {
   found.require(value >= least && value <= most, field, value,
@@ -34,6 +35,8 @@ std::vector<Problem> problems_with(const PlacedGas& gas) {
   const double variance = gas.temperature / gas.mass;
   found.require(!found.empty() || (variance > 0 && is_finite(variance)), "mass", gas.mass,
                 "make it less far from the temperature: their ratio is no finite number above zero");
+  found.require(gas.clear.size() <= most_clear, "the number of clear", gas.clear.size(),
+                "make it " + std::to_string(most_clear) + " or fewer circles");
   for (std::size_t i = 0; i < gas.clear.size(); ++i)
     found.add(problems_with(Pillar{gas.clear[i].center, gas.clear[i].radius}), indexed("clear", i) + ".");
   return found.take();

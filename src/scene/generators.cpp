@@ -101,9 +101,11 @@ std::vector<Wall> walls_of(const Ring& ring) {
   const Vec2 edge_middle = (Vec2{1, 0} + direction_at(1, ring.sides)) / 2;
   const auto corners = corners_of(ring.center, ring.radius / length(edge_middle), ring.sides, {1, 0});
   const auto all = walls_between(corners, true, ring.stops, ring.restitution);
+  std::vector<bool> is_open(ring.sides);
+  for (const std::uint32_t i : ring.open) is_open[i] = true;
   std::vector<Wall> walls;
   for (std::uint32_t i = 0; i < ring.sides; ++i) {
-    if (std::ranges::find(ring.open, i) == ring.open.end()) walls.push_back(all[i]);
+    if (!is_open[i]) walls.push_back(all[i]);
   }
   return walls;
 }

@@ -34,14 +34,7 @@ void read_whole(const json& value, const Path& path, Whole& into, Complaints& co
 
 }  // namespace
 
-std::string quoted(const json& value) {
-  constexpr std::size_t longest = 60;
-  std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
-  if (text.size() <= longest) return text;
-  std::size_t end = longest;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // not within a character
-  return text.substr(0, end) + "…";
-}
+std::string quoted(const json& value) { return shortened(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
 
 void read(const json& value, const Path& path, double& into, Complaints& complaints) {
   if (value.is_number())
@@ -66,10 +59,14 @@ void read(const json& value, const Path& path, std::uint64_t& into, Complaints& 
 }
 
 void read(const json& value, const Path& path, std::string& into, Complaints& complaints) {
-  if (value.is_string())
-    into = value.get<std::string>();
-  else
+  constexpr std::size_t longest = 100'000;
+  if (!value.is_string())
     complain(value, path, "a text, in \" \"", complaints);
+  else if (const auto& text = value.get_ref<const std::string&>(); text.size() > longest)
+    complaints.add(path.text(), "is a text of " + std::to_string(text.size()) + " bytes: make it " +
+                                    std::to_string(longest) + " or fewer");
+  else
+    into = text;
 }
 
 void read(const json& value, const Path& path, Vec2& into, Complaints& complaints) {

@@ -108,8 +108,9 @@ void read(const json& value, const Path& path, std::vector<T>& into, Complaints&
     complaints.add(path.text(), "is " + quoted(value) + ": make it a list, in [ ]");
     return;
   }
-  into.resize(value.size());
-  for (std::size_t i = 0; i < value.size(); ++i) read(value[i], Path{&path, nullptr, i}, into[i], complaints);
+  into.reserve(into.size() + value.size());
+  for (std::size_t i = 0; i < value.size() && !complaints.is_hopeless(); ++i)
+    read(value[i], Path{&path, nullptr, i}, into.emplace_back(), complaints);
 }
 
 template <HasKeys T>

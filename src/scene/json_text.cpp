@@ -9,6 +9,8 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t deepest = 16;
+/// What is held of a text at a time; a chain of a million points has three million values.
+constexpr std::size_t most_values = 4'000'000;
 
 struct Place {
   std::size_t line = 1;
@@ -21,6 +23,20 @@ Place place_of(std::string_view text, std::size_t offset) {
   return {1 + static_cast<std::size_t>(std::ranges::count(before, '\n')), 1 + before.size() - line_start};
 }
 
+/// The parser keeps every blank since the last token for its messages, in twelve bytes each.
+constexpr std::size_t most_blanks = 1'000'000;
+
+/// Where a row of more blanks than that begins.
+std::optional<std::size_t> long_row_of_blanks(std::string_view text) {
+  std::size_t row = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_blank = text[i] == ' ' || text[i] == '\n' || text[i] == '\r' || text[i] == '\t';
+    row = is_blank ? row + 1 : 0;
+    if (row > most_blanks) return i - most_blanks;
+  }
+  return std::nullopt;
+}
+
 /// The parser's own words without its prefixes: "[json.exception.…] parse error at line 1, column 2: ".
 std::string reason_of(const json::exception& error) {
   std::string reason = error.what();
@@ -28,13 +44,17 @@ std::string reason_of(const json::exception& error) {
   const auto column = reason.find("column ");
   const auto colon = reason.find(": ", column == std::string::npos ? 0 : column);
   if (column != std::string::npos && colon != std::string::npos) reason.erase(0, colon + 2);
+  // What was read last can be as long as the text; the end of it is where the mistake is.
+  constexpr std::size_t longest = 200;
+  if (reason.size() > longest) reason.replace(longest / 2, reason.size() - longest, "…");
   return reason;
 }
 
 /// Builds the tree from the parser's events; each answers whether to go on. The names are the parser's.
 class TreeBuilder : public nlohmann::json_sax<json> {
  public:
-  TreeBuilder(std::string_view text, Complaints& complaints) : text_{text}, complaints_{complaints} {}
+  TreeBuilder(std::string_view text, const OnMember& on_member, Complaints& complaints)
+      : text_{text}, on_member_{on_member}, complaints_{complaints} {}
 
   bool null() override { return put(nullptr); }
   bool boolean(bool value) override { return put(value); }
@@ -50,9 +70,10 @@ class TreeBuilder : public nlohmann::json_sax<json> {
   bool key(std::string& name) override {
     Level& level = open_.back();
     if (level.value.contains(name))
-      complaints_.add(path() + (open_.size() > 1 ? "." : "") + name, "is given twice: leave one of them out");
+      complaints_.add(path() + (open_.size() > 1 ? "." : "") + shortened(name),
+                      "is given twice: leave one of them out");
     level.key = std::move(name);
-    return true;
+    return !complaints_.is_hopeless();
   }
   bool parse_error(std::size_t position, const std::string& /*token*/, const json::exception& error) override {
     const Place place = place_of(text_, position > 0 ? position - 1 : 0);
@@ -67,6 +88,7 @@ class TreeBuilder : public nlohmann::json_sax<json> {
   struct Level {
     json value;
     std::string key;
+    std::size_t members = 0;  ///< of a list, how many it has had
   };
 
   [[nodiscard]] std::string path() const {
@@ -74,9 +96,9 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     for (std::size_t i = 0; i + 1 < open_.size(); ++i) {
       const Level& level = open_[i];
       if (level.value.is_array())
-        path += "[" + std::to_string(level.value.size()) + "]";
+        path += "[" + std::to_string(level.members) + "]";
       else
-        path += (path.empty() ? "" : ".") + level.key;
+        path += (path.empty() ? "" : ".") + shortened(level.key);
     }
     return path;
   }
@@ -96,27 +118,52 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     return put(std::move(value));
   }
 
+  Taken offer(const Level& list, const json& member) {
+    if (!on_member_ || open_.size() != 2 || !open_.front().value.is_object()) return Taken::no;
+    const Taken taken = on_member_(open_.front().key, list.members, member);
+    if (taken != Taken::no) held_ = 0;
+    return taken;
+  }
+
   bool put(json&& value) {
     if (open_.empty()) {
       root_ = std::move(value);
-    } else if (Level& level = open_.back(); level.value.is_array()) {
-      level.value.push_back(std::move(value));
+      return true;
+    }
+    Level& level = open_.back();
+    if (level.value.is_array()) {
+      const Taken taken = offer(level, value);
+      if (taken == Taken::no) level.value.push_back(std::move(value));
+      ++level.members;
+      if (taken != Taken::no) return taken == Taken::yes;
     } else {
       level.value[level.key] = std::move(value);
     }
-    return true;
+    if (++held_ < most_values) return true;
+    const std::string where = path();
+    complaints_.add(where.empty() ? "the file" : where,
+                    "is too much: no part of a scene has " + std::to_string(most_values) + " values");
+    return false;
   }
 
   std::string_view text_;
+  const OnMember& on_member_;
   Complaints& complaints_;
+  std::size_t held_ = 0;  ///< values in the tree, since the last member that was given away
   std::vector<Level> open_;
   std::optional<json> root_;
 };
 
 }  // namespace
 
-std::optional<json> parse_json(std::string_view text, Complaints& complaints) {
-  TreeBuilder builder{text, complaints};
+std::optional<json> parse_json(std::string_view text, Complaints& complaints, const OnMember& on_member) {
+  if (const auto blanks = long_row_of_blanks(text)) {
+    const Place place = place_of(text, *blanks);
+    complaints.add("", "at line " + std::to_string(place.line) + ", column " + std::to_string(place.column) +
+                           " begins a row of more than " + std::to_string(most_blanks) + " blanks: leave them out");
+    return std::nullopt;
+  }
+  TreeBuilder builder{text, on_member, complaints};
   if (!json::sax_parse(text.begin(), text.end(), &builder)) return std::nullopt;
   return builder.take();
 }

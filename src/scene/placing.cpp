@@ -35,7 +35,10 @@ class Placing {
       if constexpr (std::same_as<Shape, Ball>) {
         if (std::size(shapes) > many) world_.reserve(next_[kind_of<Ball>] + std::size(shapes));
       }
-      for (const Shape& shape : shapes) put(shape, path, std::same_as<Shape, Part>);
+      for (const Shape& shape : shapes) {
+        if (complaints_.is_hopeless()) return;
+        put(shape, path, std::same_as<Shape, Part>);
+      }
     });
   }
 

@@ -42,6 +42,32 @@ void check_size(std::uint64_t number, std::size_t most, const char* what, Compla
                                     std::to_string(most) + " or fewer");
 }
 
+/// Reads a member of one of the scene's lists.
+class MemberReader {
+ public:
+  MemberReader(const std::string& key, std::size_t index, const json& value, Scene& scene, Complaints& complaints)
+      : key_{key}, index_{index}, value_{value}, scene_{scene}, complaints_{complaints} {}
+
+  template <class Part>
+  void optional(const char* key, std::vector<Part> Scene::* list) {
+    if (key_ != key) return;
+    is_read_ = true;
+    const Path path{nullptr, key};
+    read(value_, Path{&path, nullptr, index_}, (scene_.*list).emplace_back(), complaints_);
+  }
+  void optional(const char* /*key*/, auto /*no list*/) {}
+
+  [[nodiscard]] bool is_read() const noexcept { return is_read_; }
+
+ private:
+  const std::string& key_;
+  std::size_t index_;
+  const json& value_;
+  Scene& scene_;
+  Complaints& complaints_;
+  bool is_read_ = false;
+};
+
 /// What concerns the scene as a whole; false when it is too large to be made.
 bool check_whole(const Scene& scene, std::size_t most, Complaints& complaints) {
   if (scene.arena) complaints.add(problems_with(*scene.arena), "arena");
@@ -86,11 +112,20 @@ std::string to_string(const SceneProblem& problem) {
 
 SceneRead read_scene(std::string_view text, std::size_t most) {
   Complaints complaints;
+  Complaints of_text;
   Scene scene;
-  const auto tree = parse_json(text, complaints);
-  if (!tree) return {std::nullopt, complaints.take()};
+  const auto read_member = [&](const std::string& key, std::size_t index, const json& value) {
+    MemberReader keys{key, index, value, scene, complaints};
+    list_keys(keys, Of<Scene>{});
+    if (!keys.is_read()) return Taken::no;
+    check_size(index + 1, most, key.c_str(), complaints);
+    return index < most && !complaints.is_hopeless() ? Taken::yes : Taken::enough;
+  };
+  const auto tree = parse_json(text, of_text, read_member);
+  if (!tree) return {std::nullopt, of_text.empty() ? complaints.take() : of_text.take()};
   read(*tree, Path{}, scene, complaints);
-  const bool can_be_made = check_whole(scene, most, complaints);
+  complaints.add(std::move(of_text));
+  const bool can_be_made = check_whole(scene, most, complaints) && !complaints.is_hopeless();
   if (complaints.empty()) return {std::move(scene), {}};
   // No part that was complained of is sound, so that it is passed over here.
   if (can_be_made) static_cast<void>(place(scene, complaints));

@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "carom/vec2.hpp"
+#include "carom/world.hpp"
 
 namespace carom {
 
@@ -12,5 +12,17 @@ namespace carom {
   return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 [[nodiscard]] inline bool same_bits(Vec2 a, Vec2 b) { return same_bits(a.x, b.x) && same_bits(a.y, b.y); }
+
+[[nodiscard]] inline bool same_bits(const Leg& a, const Leg& b) {
+  return same_bits(a.start.whole, b.start.whole) && same_bits(a.start.rest, b.start.rest) &&
+         same_bits(a.center, b.center) && same_bits(a.velocity, b.velocity) && a.origin == b.origin &&
+         a.began_at_impact == b.began_at_impact && a.rush == b.rush && a.origin_id == b.origin_id && a.round == b.round;
+}
+
+[[nodiscard]] inline bool same_bits(const Impact& a, const Impact& b) {
+  return same_bits(a.time, b.time) && a.ball == b.ball && a.met == b.met && a.other == b.other &&
+         a.feature == b.feature && same_bits(a.contact, b.contact) && same_bits(a.normal, b.normal) &&
+         same_bits(a.impulse, b.impulse);
+}
 
 }  // namespace carom

@@ -1,6 +1,7 @@
 #include "support/reference_world.hpp"
 
 #include <bit>
+#include <limits>
 
 namespace carom {
 
@@ -56,32 +57,43 @@ std::optional<Encounter> ReferenceWorld::next() const {
   return least;
 }
 
-bool ReferenceWorld::play(const Encounter& encounter) {
+void ReferenceWorld::play(const Encounter& encounter) {
+  now_ = encounter.time;
   engine::Body& body = bodies_[encounter.ball];
-  const auto with = [&](auto& other) {
+  const auto with = [&](auto& other, std::uint64_t& count) {
     impacts_.push_back(engine::impact_of(encounter, body, other));
-    return engine::play(encounter, body, other);
+    ++count;
+    if (engine::play(encounter, body, other)) ++counts_.lossless;
   };
-  if (encounter.met == Met::wall) return with(walls_[encounter.other]);
-  if (encounter.met == Met::pillar) return with(pillars_[encounter.other]);
-  return with(bodies_[encounter.other]);
+  if (encounter.met == Met::wall)
+    with(walls_[encounter.other], counts_.walls);
+  else if (encounter.met == Met::pillar)
+    with(pillars_[encounter.other], counts_.pillars);
+  else
+    with(bodies_[encounter.other], counts_.balls);
 }
 
-bool ReferenceWorld::advance_to(double t, std::size_t most) {
+bool ReferenceWorld::advance_until(Instant until, std::size_t most) {
   for (std::size_t played = 0;; ++played) {
     const auto encounter = next();
-    if (!encounter || encounter->time.whole > t) {
-      now_ = {t, 0};
+    if (!encounter || encounter->time > until) {
+      now_ = is_finite(until.rest) ? until : Instant{until.whole, 0};
       return true;
     }
     if (played == most) return false;
-    now_ = encounter->time;
-    const bool lossless = play(*encounter);
-    if (encounter->met == Met::ball) ++counts_.balls;
-    if (encounter->met == Met::wall) ++counts_.walls;
-    if (encounter->met == Met::pillar) ++counts_.pillars;
-    if (lossless) ++counts_.lossless;
+    play(*encounter);
   }
+}
+
+bool ReferenceWorld::advance_to(double t, std::size_t most) {
+  return advance_until({t, std::numeric_limits<double>::infinity()}, most);
+}
+
+bool ReferenceWorld::advance_to_next_impact(double limit) {
+  const auto encounter = next();
+  if (!encounter || !(encounter->time.whole <= limit)) return false;
+  play(*encounter);
+  return true;
 }
 
 // The words are those that World::history promises: the number of impacts, then every ball's leg in the order of ids.

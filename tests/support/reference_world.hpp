@@ -26,9 +26,17 @@ class ReferenceWorld {
   void remove(WallId id) { walls_.at(id.index).present = false; }
   void remove(PillarId id) { pillars_.at(id.index).present = false; }
 
-  /// Plays everything up to and including the time t, but no more than `most` impacts; true when that was all.
+  /// Plays everything up to and including the time t, or the time now + dt, but no more than `most` impacts; true when
+  /// that was all.
   bool advance_to(double t, std::size_t most);
+  bool advance(double dt, std::size_t most) { return advance_until(now_ + dt, most); }
+  /// Plays the next impact, unless it is after `limit`; false, and no change, when there is none.
+  bool advance_to_next_impact(double limit);
 
+  [[nodiscard]] Instant now() const noexcept { return now_; }
+  [[nodiscard]] const std::vector<engine::Body>& bodies() const noexcept { return bodies_; }
+  [[nodiscard]] const std::vector<engine::Fixture<Wall>>& walls() const noexcept { return walls_; }
+  [[nodiscard]] const std::vector<engine::Fixture<Pillar>>& pillars() const noexcept { return pillars_; }
   [[nodiscard]] const Leg& leg(BallId id) const { return bodies_.at(id.index).leg; }
   [[nodiscard]] const std::vector<Impact>& impacts() const noexcept { return impacts_; }
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return counts_; }
@@ -38,8 +46,9 @@ class ReferenceWorld {
   /// What is changed is another: balls that bounced off what stood there may meet it on the same leg.
   void forget_origin(Met what, std::uint32_t id);
   [[nodiscard]] std::optional<engine::Encounter> next() const;
-  /// True when the impact was lossless to stop a collapse.
-  bool play(const engine::Encounter& encounter);
+  bool advance_until(Instant until, std::size_t most);
+  /// Begins new legs and counts the impact.
+  void play(const engine::Encounter& encounter);
 
   Instant now_;
   std::vector<engine::Body> bodies_;

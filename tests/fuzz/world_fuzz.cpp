@@ -1,0 +1,312 @@
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "fuzz/bytes.hpp"
+#include "fuzz/target.hpp"
+#include "support/bits.hpp"
+#include "support/fitting.hpp"
+#include "support/reference_world.hpp"
+
+/// Bytes are read as a row of operations on a world: add, change, remove, advance, take a copy, go back to it, tune, in
+/// any order. After each of them it has the bits of the brute force, and refuses what that would.
+namespace carom {
+namespace {
+
+using fuzz::Bytes;
+using fuzz::require;
+
+/// Beyond these, brute force takes its time, and shows nothing new.
+constexpr std::size_t most_balls = 40;
+constexpr std::size_t most_fixtures = 20;
+constexpr std::size_t most_impacts = 150;
+
+/// Coordinates, speeds and steps beyond these are left out, and smaller radii: where a ball's
+/// place is rounded more coarsely than its radius, the engine does not get on.
+constexpr double farthest = 1e4;
+constexpr double smallest = 1e-6;
+
+bool is_far(Vec2 v) { return std::abs(v.x) > farthest || std::abs(v.y) > farthest; }
+bool is_far(const Ball& ball) {
+  const bool is_tiny = ball.radius >= 0 && ball.radius < smallest;
+  return is_far(ball.center) || is_far(ball.velocity) || ball.radius > farthest || is_tiny;
+}
+bool is_far(const Wall& wall) { return is_far(wall.from) || is_far(wall.to); }
+bool is_far(const Pillar& pillar) { return is_far(pillar.center) || pillar.radius > farthest; }
+/// The unsound are tried all the same.
+template <class Shape>
+bool is_left_out(const Shape& shape) {
+  return is_far(shape) && problems_with(shape).empty();
+}
+
+struct Both {
+  World world;
+  ReferenceWorld reference;
+};
+
+class Session {
+ public:
+  explicit Session(Bytes bytes) : bytes_{bytes} {}
+
+  void play() {
+    while (!bytes_.at_end() && both_.reference.impacts().size() < most_impacts) {
+      operate();
+      expect_same();
+    }
+  }
+
+ private:
+  enum class Operation : std::uint8_t {
+    add_ball,
+    add_wall,
+    add_pillar,
+    add_box,
+    add_rows,
+    change_ball,
+    change_wall,
+    change_pillar,
+    turn_ball,
+    remove_ball,
+    remove_fixture,
+    advance,
+    advance_to,
+    advance_to_next_impact,
+    look_ahead,
+    tune,
+    keep_copy,
+    go_back,
+    last = go_back
+  };
+
+  void operate() {
+    switch (static_cast<Operation>(bytes_.below(static_cast<std::uint8_t>(Operation::last) + 1))) {
+      case Operation::add_ball: return add(any_ball());
+      case Operation::add_wall: return add(any_wall());
+      case Operation::add_pillar: return add(any_pillar());
+      case Operation::add_box: return add_box();
+      case Operation::add_rows: return add_rows();
+      case Operation::change_ball: return change(Change<BallId, Ball>{{any_index()}, any_ball()});
+      case Operation::change_wall: return change(Change<WallId, Wall>{{any_index()}, any_wall()});
+      case Operation::change_pillar: return change(Change<PillarId, Pillar>{{any_index()}, any_pillar()});
+      case Operation::turn_ball: return turn(BallId{any_index()});
+      case Operation::remove_ball: return remove(BallId{any_index()});
+      case Operation::remove_fixture:
+        return bytes_.flag() ? remove(WallId{any_index()}) : remove(PillarId{any_index()});
+      case Operation::advance: return advance();
+      case Operation::advance_to: return advance_to();
+      case Operation::advance_to_next_impact: return advance_to_next_impact();
+      case Operation::look_ahead: return look_ahead();
+      case Operation::tune: return tune();
+      case Operation::keep_copy: kept_ = both_; return;
+      case Operation::go_back:
+        if (kept_) both_ = *kept_;
+        return;
+    }
+  }
+
+  // What the bytes say.
+
+  Vec2 any_vector() {
+    const double x = bytes_.number();
+    return {x, bytes_.number()};
+  }
+  double any_restitution() { return bytes_.flag() ? 1 : bytes_.share(); }
+  Ball any_ball() {
+    const Vec2 center = any_vector();
+    const Vec2 velocity = any_vector();
+    const double radius = std::abs(bytes_.number()) / 8;
+    if (bytes_.flag()) return {.center = center, .velocity = velocity, .radius = radius};
+    const double mass = std::abs(bytes_.number());
+    return {center, velocity, radius, mass, any_restitution()};
+  }
+  Wall any_wall() {
+    const Vec2 from = any_vector();
+    const Vec2 to = any_vector();
+    const auto stops = static_cast<Stops>(bytes_.below(3));
+    return {from, to, stops, any_restitution()};
+  }
+  Pillar any_pillar() {
+    const Vec2 center = any_vector();
+    const double radius = std::abs(bytes_.number()) / 8;
+    return {center, radius, any_restitution()};
+  }
+  std::uint32_t any_index() { return bytes_.below(most_balls); }
+
+  // What is done to both.
+
+  [[nodiscard]] bool has_room(const Ball& /*kind*/) const { return both_.reference.bodies().size() < most_balls; }
+  [[nodiscard]] bool has_room(const Wall& /*kind*/) const { return both_.reference.walls().size() < most_fixtures; }
+  [[nodiscard]] bool has_room(const Pillar& /*kind*/) const { return both_.reference.pillars().size() < most_fixtures; }
+
+  static void expect_answer(Fit fit, bool refused) {
+    require(fit != Fit::no || refused, "what does not fit is refused");
+    require(fit != Fit::yes || !refused, "what fits is taken");
+  }
+
+  template <class Shape>
+  void add(const Shape& shape) {
+    if (!has_room(shape) || is_left_out(shape)) return;
+    const Fit fit = fit_of(both_.reference, shape);
+    const bool refused = !both_.world.try_add(shape).empty();
+    expect_answer(fit, refused);
+    if (!refused) both_.reference.add(shape);
+  }
+
+  [[nodiscard]] Fit fit_in_place_of(BallId id, const Ball& ball) const {
+    return fit_of(both_.reference, ball, id.index);
+  }
+  template <class Id, class Fixed>
+  [[nodiscard]] Fit fit_in_place_of(Id /*id*/, const Fixed& shape) const {
+    return fit_of(both_.reference, shape);
+  }
+
+  /// Made with braces, where what comes first is read first.
+  template <class Id, class Shape>
+  struct Change {
+    Id id;
+    Shape shape;
+  };
+
+  template <class Id, class Shape>
+  void change(const Change<Id, Shape>& change) {
+    const auto& [id, shape] = change;
+    if (!both_.world.has(id) || is_left_out(shape)) return;
+    const Fit fit = fit_in_place_of(id, shape);
+    const bool refused = !both_.world.try_change(id, shape).empty();
+    expect_answer(fit, refused);
+    if (!refused) both_.reference.change(id, shape);
+  }
+
+  /// Another velocity for a ball where it is: seldom refused.
+  void turn(BallId id) {
+    const Vec2 velocity = any_vector();
+    if (!both_.world.has(id)) return;
+    Ball ball = both_.world.ball(id);
+    ball.velocity = velocity;
+    change(Change<BallId, Ball>{id, ball});
+  }
+
+  template <class Id>
+  void remove(Id id) {
+    if (!both_.world.has(id)) return;
+    both_.world.remove(id);
+    both_.reference.remove(id);
+  }
+
+  void add_box() {
+    const double half = bytes_.below(16) + 1.0;
+    const double restitution = any_restitution();
+    const Vec2 corners[] = {{-half, -half}, {half, -half}, {half, half}, {-half, half}};
+    for (std::size_t i = 0; i < 4; ++i) add(Wall{corners[i], corners[(i + 1) % 4], Stops::both, restitution});
+  }
+
+  /// Balls in rows, each with one of four velocities: enough of them to be played tile by tile.
+  void add_rows() {
+    const std::uint32_t columns = bytes_.below(6) + 1;
+    const std::uint32_t rows = bytes_.below(6) + 1;
+    const Vec2 first = any_vector();
+    const double pitch = std::abs(bytes_.number()) / 4;
+    const double radius = pitch * bytes_.share() / 2;
+    const Vec2 velocities[] = {any_vector(), any_vector(), any_vector(), any_vector()};
+    for (std::uint32_t i = 0; i < rows * columns; ++i) {
+      const Vec2 place{static_cast<double>(i % columns), static_cast<double>(i / columns)};
+      add(Ball{.center = first + place * pitch, .velocity = velocities[i % 4], .radius = radius});
+    }
+  }
+
+  void tune() {
+    Tuning tuning;
+    tuning.tile = 1 + bytes_.below(64) / 8.0;
+    tuning.horizon = bytes_.below(64) / 16.0;
+    tuning.settling = bytes_.below(64) / 2.0;
+    both_.world.tune(tuning);
+  }
+
+  /// The brute force goes first, as it can be stopped when there are too many impacts. The world then plays as many.
+  template <class Reference, class Engine>
+  void advance_both(Reference reference, Engine engine) {
+    const std::vector<Impact>& impacts = both_.reference.impacts();
+    const std::size_t before = impacts.size();
+    if (reference(both_.reference, most_impacts - before)) {
+      require(engine(both_.world) == Progress::done, "the time asked for is reached");
+      return;
+    }
+    for (std::size_t i = before; i < impacts.size(); ++i) expect_impact(both_.world.advance_to_next_impact(), i);
+  }
+
+  void expect_impact(const std::optional<Impact>& impact, std::size_t number) const {
+    require(impact && same_bits(*impact, both_.reference.impacts()[number]), "the impacts are the same");
+  }
+
+  void advance() {
+    const double step = std::abs(bytes_.number());
+    if (!(step < farthest)) return;
+    advance_both([&](ReferenceWorld& world, std::size_t most) { return world.advance(step, most); },
+                 [&](World& world) { return world.advance(step); });
+  }
+
+  /// Told of every impact, or in parts.
+  void advance_to() {
+    const double start = both_.world.time();
+    const double until = start + std::abs(bytes_.number());
+    if (!(until - start < farthest)) return;
+    std::size_t next = both_.reference.impacts().size();
+    const bool told = bytes_.flag();
+    const double pause = start + (until - start) * bytes_.share();
+    advance_both([&](ReferenceWorld& world, std::size_t most) { return world.advance_to(until, most); },
+                 [&](World& world) {
+                   if (told) return world.advance_to(until, [&](const Impact& hit) { expect_impact(hit, next++); });
+                   require(world.advance_to(pause) == Progress::done, "the pause is reached");
+                   return world.advance_to(until);
+                 });
+  }
+
+  void advance_to_next_impact() {
+    const double limit = both_.world.time() + std::min(bytes_.number(), farthest);
+    const auto impact = both_.world.advance_to_next_impact(limit);
+    if (both_.reference.advance_to_next_impact(limit))
+      expect_impact(impact, both_.reference.impacts().size() - 1);
+    else
+      require(!impact, "there is nothing to meet");
+  }
+
+  /// A question that must leave no trace: up to just before something happens.
+  void look_ahead() {
+    ReferenceWorld ahead = both_.reference;
+    const double now = both_.world.time();
+    const bool happens = ahead.advance_to_next_impact(1e300);
+    const double limit = happens ? now + bytes_.share() * (ahead.now().whole - now) : now + std::abs(bytes_.number());
+    if (!(limit - now < farthest)) return;
+    if (happens && limit >= ahead.now().whole) return;
+    require(!both_.world.advance_to_next_impact(limit), "nothing happens before the next impact");
+  }
+
+  void expect_same() const {
+    const auto& [world, reference] = both_;
+    require(same_bits(world.time(), reference.now().whole), "the times are the same");
+    require(world.history() == reference.history(), "the histories are the same");
+    const ImpactCounts& counts = world.counts();
+    const ImpactCounts& expected = reference.counts();
+    require(counts.balls == expected.balls && counts.walls == expected.walls && counts.pillars == expected.pillars &&
+                counts.lossless == expected.lossless,
+            "the counts are the same");
+    const auto& bodies = reference.bodies();
+    for (std::uint32_t id = 0; id < bodies.size(); ++id) {
+      require(world.has(BallId{id}) == bodies[id].present, "the same balls are there");
+      if (bodies[id].present) require(same_bits(world.leg(BallId{id}), bodies[id].leg), "the legs are the same");
+    }
+  }
+
+  Bytes bytes_;
+  Both both_;
+  std::optional<Both> kept_;
+};
+
+}  // namespace
+}  // namespace carom
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  carom::Session{carom::fuzz::Bytes{{data, size}}}.play();
+  return 0;
+}

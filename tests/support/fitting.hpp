@@ -1,0 +1,77 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "carom/line.hpp"
+#include "carom/tolerances.hpp"
+#include "carom/validity.hpp"
+#include "support/reference_world.hpp"
+
+/// Whether a world should take a shape, judged by asking everything that is there.
+namespace carom {
+
+/// `hardly`: it overlaps something by about as much as rounding may, and either answer will do.
+enum class Fit { no, hardly, yes };
+
+namespace fitting {
+
+inline double size_of(Vec2 point) { return std::max(std::abs(point.x), std::abs(point.y)); }
+
+inline Fit fit_of(double depth, double size) {
+  const double allowed = tolerance::touch * size;
+  return depth > 2 * allowed ? Fit::no : depth > allowed / 2 ? Fit::hardly : Fit::yes;
+}
+
+inline Fit fit_of(const Circle& a, const Circle& b) {
+  const double reach = a.radius + b.radius;
+  return fit_of(reach - length(a.center - b.center), reach + size_of(a.center) + size_of(b.center));
+}
+
+inline Fit fit_of(const Circle& circle, const Wall& wall) {
+  if (wall.stops != Stops::both) return Fit::yes;
+  return fit_of(circle.radius - length(circle.center - nearest_on(wall, circle.center).point),
+                circle.radius + size_of(circle.center) + size_of(wall.from) + size_of(wall.to));
+}
+
+inline Fit fit_of(const Circle& circle, const Pillar& pillar) { return fit_of(circle, outline_of(pillar)); }
+
+/// Against all balls but `in_place_of`.
+template <class Shape>
+Fit fit_among_balls(const ReferenceWorld& world, const Shape& shape, std::optional<std::uint32_t> in_place_of = {}) {
+  Fit fit = Fit::yes;
+  for (std::uint32_t id = 0; id < world.bodies().size(); ++id) {
+    const engine::Body& body = world.bodies()[id];
+    if (body.present && id != in_place_of)
+      fit = std::min(fit, fit_of(Circle{position_at(body.leg, world.now()), body.radius}, shape));
+  }
+  return fit;
+}
+
+template <class Shape>
+Fit fit_among(const std::vector<engine::Fixture<Shape>>& fixtures, const Circle& circle) {
+  Fit fit = Fit::yes;
+  for (const auto& fixture : fixtures) {
+    if (fixture.present) fit = std::min(fit, fit_of(circle, fixture.shape));
+  }
+  return fit;
+}
+
+}  // namespace fitting
+
+[[nodiscard]] inline Fit fit_of(const ReferenceWorld& world, const Ball& ball,
+                                std::optional<std::uint32_t> in_place_of = {}) {
+  if (!problems_with(ball).empty()) return Fit::no;
+  const Circle circle{ball.center, ball.radius};
+  return std::min({fitting::fit_among_balls(world, circle, in_place_of), fitting::fit_among(world.walls(), circle),
+                   fitting::fit_among(world.pillars(), circle)});
+}
+
+/// Walls and pillars may overlap each other.
+template <class Fixed>
+[[nodiscard]] Fit fit_of(const ReferenceWorld& world, const Fixed& shape) {
+  return problems_with(shape).empty() ? fitting::fit_among_balls(world, shape) : Fit::no;
+}
+
+}  // namespace carom
