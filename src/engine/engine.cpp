@@ -38,12 +38,26 @@ void World::Engine::take_pillar(std::uint32_t id) {
   settled_ = false;
 }
 
+/// Balls have gone elsewhere, or boxes do not suit them: they leave them again and again.
+bool World::Engine::is_unsettled() const noexcept {
+  constexpr std::uint64_t often = 16;
+  return !settled_ || counts().total() >= settle_at_ ||
+         team_->boxes_moved() - moved_at_ > often * (table_.size() + 64ULL);
+}
+
+double World::Engine::mean_speed() const {
+  double sum = 0;
+  for (const engine::Flight& flight : table_.flights) sum += length(flight.velocity);
+  return sum / std::max(table_.size(), 1U);
+}
+
 void World::Engine::settle() {
   const std::uint64_t impacts = counts().total() - settled_at_;
   if (impacts > table_.size() / 4) {
     const double flight = (now_ - settled_time_) * table_.size() / (2 * static_cast<double>(impacts));
     table_.lead_time = 0.7 * flight;
   }
+  table_.flown_freely = impacts <= table_.size() / 16 ? (now_ - settled_time_) * mean_speed() : 0;
   settled_time_ = now_;
   team_->settle(now_, std::max(tuning_.tile, 1.0));
   settled_ = true;
@@ -51,6 +65,7 @@ void World::Engine::settle() {
   const double usually = std::max(tuning_.settling, 1.0) * (team_->size() > 1 ? 2 : 1);
   const bool first = counts().total() == 0;  // how balls were placed says little of how they will be
   settled_at_ = counts().total();
+  moved_at_ = team_->boxes_moved();
   settle_at_ = settled_at_ + static_cast<std::uint64_t>((first ? 0.8 : usually) * (table_.size() + 1000.0));
   open_ = only_in_order_ = false;
 }
@@ -116,7 +131,7 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
     };
   }
   for (;;) {
-    if (!settled_ || counts().total() >= settle_at_) settle();
+    if (is_unsettled()) settle();
     if (!open_) {
       const double length = tile_length();
       const bool whole = table_.tile_ends.size() > 1 && !only_one && !on_impact && !only_in_order_ &&

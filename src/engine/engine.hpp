@@ -56,9 +56,14 @@ class World::Engine {
 
  private:
   template <class OverlapWith>
-  [[nodiscard]] std::vector<std::string> objections_within(const Rectangle& where,
-                                                           std::optional<std::uint32_t> in_place_of,
-                                                           OverlapWith overlap_with);
+  [[nodiscard]] std::vector<std::string> objections_of(const std::vector<engine::Item>& items,
+                                                       std::optional<std::uint32_t> in_place_of,
+                                                       OverlapWith overlap_with);
+  void lay_if_needed() {
+    if (table_.lay_if_needed(now_)) settled_ = false;
+  }
+  [[nodiscard]] bool is_unsettled() const noexcept;
+  [[nodiscard]] double mean_speed() const;
   void settle();
   struct Delays {
     double early = 0;
@@ -81,6 +86,7 @@ class World::Engine {
   Instant settled_time_;          ///< when balls were last ordered by place
   std::uint64_t settled_at_ = 0;  ///< how many impacts there had been then
   std::uint64_t settle_at_ = 0;   ///< and how many there are to be when it is to be done again
+  std::uint64_t moved_at_ = 0;    ///< how many boxes had been moved
 };
 
 }  // namespace carom

@@ -123,11 +123,16 @@ void Table::survey(Instant now) {
     include(join(around(wall.shape.from, 0), around(wall.shape.to, 0)));
     ++fixtures_;
   }
+  double sum_of_pillars = 0;
+  std::size_t present_pillars = 0;
   for (const auto& pillar : pillars) {
     if (!pillar.present) continue;
     include(around(pillar.shape.center, pillar.shape.radius));
-    ++fixtures_;
+    sum_of_pillars += pillar.shape.radius;
+    ++present_pillars;
   }
+  fixtures_ += present_pillars;
+  mean_pillar_ = sum_of_pillars / static_cast<double>(std::max<std::size_t>(present_pillars, 1));
   ground_ = bounds.value_or(around({}, 1));
   inhabited_ = balls_only.value_or(ground_);
   const Vec2 room = inhabited_.max - inhabited_.min;
@@ -140,9 +145,12 @@ void Table::survey(Instant now) {
     occupancy.add(circle.center);
     if (circle.radius <= 1.5 * mean_radius_) ordinary_radius_ = std::max(ordinary_radius_, circle.radius);
   });
-  spacing_ = std::sqrt(occupancy.area() / number);
-  if (!(spacing_ > 0)) spacing_ = std::max({room.x, room.y, mean_radius_});
-  if (!(spacing_ > 0)) spacing_ = 1;
+  const double longest = std::max(room.x, room.y);
+  constexpr double tiniest = 1e-150;  // its square is still more than zero
+  spacing_ = std::max({std::sqrt(occupancy.area() / number), longest / number, tiniest});
+  const bool in_one_place = longest <= 1e-3 * flown_freely;
+  if (in_one_place) spacing_ = std::max(spacing_, flown_freely);
+  if (longest == 0) spacing_ = std::max(spacing_, mean_radius_);
 }
 
 /// Lays crowd and grid over what was surveyed, with boxes in proportion to the room that a ball has, and gives everyone
@@ -160,8 +168,9 @@ void Table::lay(Instant now, double headroom) {
   // Where fixtures are many and small, so are the cells.
   const double per_fixture = std::sqrt(ground.x * ground.y / static_cast<double>(fixtures_ + 1)) / 2;
   const double for_balls = 4 * (mean_radius_ + crowd_.half());
-  grid_.lay(grown(ground_, headroom), per_fixture > 0 ? std::min(for_balls, per_fixture) : for_balls,
-            64 + flights.size() / 16 + 16 * fixtures_);
+  // But none is so small that every pillar would stand in very many of them.
+  const double grid_cell = std::max(per_fixture > 0 ? std::min(for_balls, per_fixture) : for_balls, mean_pillar_);
+  grid_.lay(grown(ground_, headroom), grid_cell, 64 + flights.size() / 16 + 16 * fixtures_);
 
   for (std::uint32_t id = 0; id < walls.size(); ++id) {
     if (walls[id].present) stand(id, walls[id].shape);
@@ -171,6 +180,7 @@ void Table::lay(Instant now, double headroom) {
   }
   extras.clear();
   hands_ = {};
+  there_are_odd_ones_ = false;
   for_each_ball(now, [&](std::uint32_t slot, const Circle&) {
     nears[slot].extra = none;
     nears[slot].horizon = 0;

@@ -51,7 +51,7 @@ void Table::take_odd_box(std::uint32_t slot, Vec2 center) {
   const Vec2 velocity = flights[slot].velocity;
   Extra& extra = extra_of(slot);
   extra.half =
-      std::max({crowd_.half(), 0.25 * radius(slot), 0.25 * outside(grid_.bounds(), center), 1e-6 * size_of(center)});
+      std::max({crowd_.half(), 0.25 * radius(slot), 0.25 * outside(crowd_.bounds(), center), 1e-6 * size_of(center)});
   const double speed = size_of(velocity);
   const Vec2 lead = speed > 0 ? velocity * (0.7 * extra.half / speed) : Vec2{};
   extra.box_center = is_finite(lead) ? center + lead : center;
@@ -65,10 +65,12 @@ void Table::stand_apart(Item item, const Rectangle& where) {
 
 void Table::stand(std::uint32_t slot) {
   const Near& near = nears[slot];
-  if (near.odd)
+  if (near.odd) {
     stand_apart({Met::ball, slot}, grown_box(slot));
-  else
+    there_are_odd_ones_ = true;
+  } else {
     crowd_.insert({near.x, near.y}, slot);
+  }
 }
 
 void Table::leave(std::uint32_t slot) {
@@ -261,11 +263,26 @@ void Table::forget_ghosts(Hands& hands) {
 }
 
 const std::vector<Item>& Table::items_near(const Rectangle& where, Instant now) {
+  find_ordinary(where, now);
+  grid_.for_each_in(grid_.span_of(where), [&](Item item) { items_.push_back(item); });
+  return items_;
+}
+
+/// Without a look at the fixtures, of which there may be many in one place.
+const std::vector<Item>& Table::balls_near(const Rectangle& where, Instant now) {
+  find_ordinary(where, now);
+  if (there_are_odd_ones_) {
+    grid_.for_each_in(grid_.span_of(where), [&](Item item) {
+      if (item.is_ball()) items_.push_back(item);
+    });
+  }
+  return items_;
+}
+
+void Table::find_ordinary(const Rectangle& where, Instant now) {
   items_.clear();
   const std::size_t count = crowd_.find_in(where, now.whole, hands_.found);
   for (std::size_t i = 0; i < count; ++i) items_.emplace_back(Met::ball, hands_.found[i]);
-  grid_.for_each_in(grid_.span_of(where), [&](Item item) { items_.push_back(item); });
-  return items_;
 }
 
 }  // namespace carom::engine

@@ -48,7 +48,7 @@ struct Overlapped {
   friend auto operator<=>(const Overlapped&, const Overlapped&) = default;
 };
 
-std::vector<std::string> objections_of(std::vector<Overlapped> overlapped) {
+std::vector<std::string> in_words(std::vector<Overlapped> overlapped) {
   std::ranges::sort(overlapped);
   const auto repeated = std::ranges::unique(overlapped);
   overlapped.erase(repeated.begin(), repeated.end());
@@ -80,28 +80,28 @@ Rectangle rectangle_of(const Wall& wall) {
 
 }  // namespace
 
-/// All that overlap a shape within a rectangle by more than rounding, `overlap_with(item)` being by how much. Nothing
+/// All of some items that overlap a shape by more than rounding, `overlap_with(item)` being by how much. Nothing
 /// is put in order, and no memory taken, unless there are some.
 template <class OverlapWith>
-std::vector<std::string> World::Engine::objections_within(const Rectangle& where,
-                                                          std::optional<std::uint32_t> in_place_of,
-                                                          OverlapWith overlap_with) {
-  if (table_.lay_if_needed(now_)) settled_ = false;
+std::vector<std::string> World::Engine::objections_of(const std::vector<engine::Item>& items,
+                                                      std::optional<std::uint32_t> in_place_of,
+                                                      OverlapWith overlap_with) {
   std::vector<Overlapped> overlapped;
-  for (const engine::Item item : table_.items_near(where, now_)) {
+  for (const engine::Item item : items) {
     const Overlap overlap = overlap_with(item);
     if (!(overlap.depth > tolerance::touch * overlap.size)) continue;
     const std::uint32_t id = item.is_ball() ? table_.persons[item.number()].id : item.number();
     if (!item.is_ball() || id != in_place_of) overlapped.push_back({item.kind(), id, overlap.depth});
   }
-  return overlapped.empty() ? std::vector<std::string>{} : objections_of(std::move(overlapped));
+  return overlapped.empty() ? std::vector<std::string>{} : in_words(std::move(overlapped));
 }
 
 std::vector<std::string> World::Engine::objections_to(const Ball& ball, std::optional<std::uint32_t> in_place_of) {
   auto objections = unsound(ball);
   if (!objections.empty()) return objections;
+  lay_if_needed();
   const Circle circle{ball.center, ball.radius};
-  return objections_within(rectangle_of(circle), in_place_of, [&](engine::Item item) {
+  return objections_of(table_.items_near(rectangle_of(circle), now_), in_place_of, [&](engine::Item item) {
     if (item.is_ball()) return overlap_of(circle, table_.outline(item.number(), now_));
     if (item.kind() == Met::wall) return overlap_of(circle, walls()[item.number()].shape);
     return overlap_of(circle, outline_of(pillars()[item.number()].shape));
@@ -111,18 +111,18 @@ std::vector<std::string> World::Engine::objections_to(const Ball& ball, std::opt
 std::vector<std::string> World::Engine::objections_to(const Wall& wall) {
   auto objections = unsound(wall);
   if (!objections.empty()) return objections;
-  return objections_within(rectangle_of(wall), {}, [&](engine::Item item) {
-    return item.is_ball() ? overlap_of(table_.outline(item.number(), now_), wall) : Overlap{};
-  });
+  lay_if_needed();
+  return objections_of(table_.balls_near(rectangle_of(wall), now_), {},
+                       [&](engine::Item item) { return overlap_of(table_.outline(item.number(), now_), wall); });
 }
 
 std::vector<std::string> World::Engine::objections_to(const Pillar& pillar) {
   auto objections = unsound(pillar);
   if (!objections.empty()) return objections;
+  lay_if_needed();
   const Circle circle = outline_of(pillar);
-  return objections_within(rectangle_of(circle), {}, [&](engine::Item item) {
-    return item.is_ball() ? overlap_of(table_.outline(item.number(), now_), circle) : Overlap{};
-  });
+  return objections_of(table_.balls_near(rectangle_of(circle), now_), {},
+                       [&](engine::Item item) { return overlap_of(table_.outline(item.number(), now_), circle); });
 }
 
 }  // namespace carom

@@ -64,6 +64,8 @@ class Player {
   void find_plans(std::uint32_t first, std::uint32_t end, Instant now, std::pair<double, Item>* plans);
 
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return counts_; }
+  /// How many boxes of ordinary balls it has moved; those of odd ones find their size by themselves.
+  [[nodiscard]] std::uint64_t boxes_moved() const noexcept { return boxes_moved_; }
   /// When the last impact was, of those played in order.
   [[nodiscard]] Instant now() const noexcept { return now_; }
 
@@ -159,6 +161,7 @@ class Player {
   Stretch<PastLeg> log_stretch_;
   Hands hands_;
   ImpactCounts counts_;
+  std::uint64_t boxes_moved_ = 0;
   Instant now_;
   Instant until_;
   OnImpact on_impact_;

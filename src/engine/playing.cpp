@@ -91,6 +91,7 @@ void Player::move_box(std::uint32_t slot, Instant now) {
     moved_late_.push_back(slot);
   }
   Near& near = table_->nears[slot];
+  boxes_moved_ += near.odd ? 0U : 1U;
   near.horizon = horizon_number_;
   near.since = in_order_ ? std::uint16_t{0} : static_cast<std::uint16_t>(std::ceil(part_of_horizon(now)));
 }

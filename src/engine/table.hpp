@@ -47,7 +47,8 @@ class Table {
   Shelf<Extra> extras;
   std::vector<std::uint32_t> tile_ends;  ///< balls between two of these are neighbours in memory and in place
   Tiling tiling;
-  double lead_time = 0;  ///< about how long a ball flies straight on, as a guess where it will go
+  double lead_time = 0;     ///< about how long a ball flies straight on, as a guess where it will go
+  double flown_freely = 0;  ///< how far balls have flown lately while next to none met anything
 
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(flights.size()); }
   [[nodiscard]] Leg leg(std::uint32_t slot) const noexcept { return leg_of(flights[slot], persons[slot].notes); }
@@ -91,6 +92,8 @@ class Table {
   /// Whatever may touch a rectangle now, if the search suits: balls by their slots. Some come more than once. Good
   /// until the next call.
   [[nodiscard]] const std::vector<Item>& items_near(const Rectangle& where, Instant now);
+  /// The same of balls alone.
+  [[nodiscard]] const std::vector<Item>& balls_near(const Rectangle& where, Instant now);
 
   /// Gives a ball a box around where it is now, and a list; those it finds list it too. The old box can still be found
   /// from earlier times when `keep_ghost`, until the ghosts are forgotten.
@@ -158,6 +161,7 @@ class Table {
   void take_box(std::uint32_t slot, Instant now);
   void take_odd_box(std::uint32_t slot, Vec2 center);
   void stand_apart(Item item, const Rectangle& where);
+  void find_ordinary(const Rectangle& where, Instant now);
   void stand(std::uint32_t slot);
   void leave(std::uint32_t slot);
   void stand(std::uint32_t id, const Wall& wall);
@@ -191,6 +195,8 @@ class Table {
   double mean_radius_ = 0;
   double ordinary_radius_ = 0;  ///< the largest there is among ordinary balls
   std::size_t fixtures_ = 0;    ///< how many are present
+  double mean_pillar_ = 0;      ///< radius
+  bool there_are_odd_ones_ = false;
   Crowd crowd_;
   Grid grid_;
   Hands hands_;              ///< for what is done while nobody plays

@@ -43,6 +43,12 @@ Team::Team(Table& table, unsigned threads, const ImpactCounts& counts) : table_{
   for (const auto& player : players_) player->hands().note_parted = crew_.size() > 1;
 }
 
+std::uint64_t Team::boxes_moved() const noexcept {
+  std::uint64_t sum = 0;
+  for (const auto& player : players_) sum += player->boxes_moved();
+  return sum;
+}
+
 void Team::settle(Instant now, double tile_side) {
   log_.restart();  // first, as there is no room for both
   for (const auto& player : players_) {

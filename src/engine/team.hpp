@@ -16,6 +16,9 @@ class Team {
   [[nodiscard]] Player& first() noexcept { return *players_.front(); }
   [[nodiscard]] const Player& first() const noexcept { return *players_.front(); }
 
+  /// How often ordinary balls have left their boxes.
+  [[nodiscard]] std::uint64_t boxes_moved() const noexcept;
+
   /// Settles the table, and makes a plan for everyone.
   void settle(Instant now, double tile_side);
 

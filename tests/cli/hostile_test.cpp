@@ -63,7 +63,7 @@ TEST(HostileScenes, WithNumbersAtTheEdgesAreRefusedOrPlayed) {
                                                          "radius": )" +
                                                         radius + "}] }"));
   };
-  for (const char* sound : {"1e-9", "-0.0", "1e70"}) EXPECT_EQ(with_radius(sound).exit, 0) << sound;
+  for (const char* sound : {"5e-324", "1e-9", "-0.0", "1e70"}) EXPECT_EQ(with_radius(sound).exit, 0) << sound;
   for (const char* unsound : {"1e308", "1e400", "-5e-324"}) EXPECT_EQ(with_radius(unsound).exit, bad_input) << unsound;
 }
 

@@ -22,8 +22,7 @@ constexpr std::size_t most_balls = 40;
 constexpr std::size_t most_fixtures = 20;
 constexpr std::size_t most_impacts = 150;
 
-/// Coordinates, speeds and steps beyond these are left out, and smaller radii: where a ball's
-/// place is rounded more coarsely than its radius, the engine does not get on.
+/// Coordinates, speeds and steps beyond these are left out, and smaller radii; tests/world/speed_test.cpp has some.
 constexpr double farthest = 1e4;
 constexpr double smallest = 1e-6;
 

@@ -88,7 +88,8 @@ constexpr Scene scenes[] = {
 };
 
 class AnyUnits : public testing::TestWithParam<Scene> {};
-INSTANTIATE_TEST_SUITE_P(Sweep, AnyUnits, testing::ValuesIn(scenes), [](const auto& tested) { return tested.param.name; });
+INSTANTIATE_TEST_SUITE_P(Sweep, AnyUnits, testing::ValuesIn(scenes),
+                         [](const auto& tested) { return tested.param.name; });
 
 TEST_P(AnyUnits, ScaleTheAnswerWithoutChangingABit) {
   // 2²²⁸ ≈ 4e68: with these shapes, sizes and speeds then run up to just below the 1e70 that is said to be safe.

@@ -114,6 +114,25 @@ TEST(BallsFarAway, DoNotKeepThoseHereFromMeeting) {
   }
 }
 
+// As small as they can be, in one place: no box that suits them there suits them later.
+TEST(BallsOfNoSize, FlyApartAndMeetTheWalls) {
+  for (const double radius : {0.0, 5e-324, 1.2e-301, 1e-71}) {
+    SCOPED_TRACE("of radius " + std::to_string(radius));
+    SceneShapes scene;
+    add_box(scene, {{-9, -9}, {9, 9}});
+    for (int i = 0; i < 17; ++i)
+      scene.balls.push_back({.center = {0.488, 1.004}, .velocity = {2 - 0.1 * i, 0.3 * i}, .radius = radius});
+    EXPECT_GE(expect_the_brute_force(scene, 10, 1000), 17U);
+  }
+}
+
+TEST(AlmostNothing, FliesAsFarAsItIsAsked) {
+  World world;
+  const BallId ball = world.add({.center = {0, 0}, .velocity = {1, 0}, .radius = 5e-324});
+  world.advance(1000);
+  EXPECT_EQ(world.position(ball), (Vec2{1000, 0}));
+}
+
 TEST(ARing, OfAHundredThousandWallsKeepsABallInside) {
   World world;
   for (const Wall& wall : ring(many)) world.add(wall);
