@@ -65,10 +65,10 @@ double worst_overlap(const World& world) {
 }
 
 /// Half the width of the box around the origin that a scene begins with, if it has one that holds all that is added.
-std::optional<double> half_of_box(const Scene& scene) {
+std::optional<double> half_of_box(const SceneShapes& scene) {
   if (scene.walls.size() < 4) return std::nullopt;
   const double half = scene.walls[0].to.x;
-  Scene box;
+  SceneShapes box;
   add_box(box, {{-half, -half}, {half, half}});
   for (std::size_t i = 0; i < 4; ++i) {
     if (scene.walls[i].from != box.walls[i].from || scene.walls[i].to != box.walls[i].to) return std::nullopt;
@@ -93,7 +93,7 @@ bool is_elastic(const World& world) {
 class Pair {
  public:
   Pair(std::uint64_t seed, const Family& family) : seed_{seed}, random_{seed}, duration_{family.duration} {
-    const Scene scene = family.make(random_);
+    const SceneShapes scene = family.make(random_);
     half_ = half_of_box(scene);
     const double size = scene.walls.empty() ? 1 : size_of(scene.walls[0].to);
     takes_more_ = size >= 1 && size <= 100;
