@@ -61,7 +61,7 @@ class Shelf {
   static constexpr std::size_t room_on(std::size_t board) noexcept { return on_first << board / alike; }
   static constexpr std::pair<std::size_t, std::size_t> where(std::uint32_t number) noexcept {
     const std::uint64_t counted = number + alike * on_first;
-    const auto doublings = static_cast<unsigned>(std::bit_width(counted / (alike * on_first)) - 1);
+    const auto doublings = static_cast<unsigned>(std::bit_width(counted / (2 * alike * on_first)));
     const std::uint64_t boards = counted / on_first >> doublings;  // alike … 2 alike − 1
     return {doublings * alike + boards - alike, counted & ((on_first << doublings) - 1)};
   }

@@ -97,8 +97,9 @@ void Team::tag_colours() {
   parted_.assign(regions_.size(), {});
   tags_.resize(table_.size());
   for (std::size_t block = 0; block < regions_.size(); ++block) {
-    const auto end = tags_.begin() + table_.start_of_block(block + 1);
-    std::fill(tags_.begin() + table_.start_of_block(block), end, table_.tiling.colour_of(block));
+    const std::uint32_t end = table_.start_of_block(block + 1);
+    for (std::uint32_t slot = table_.start_of_block(block); slot < end; ++slot)
+      tags_[slot] = table_.tiling.colour_of(block);
   }
 }
 
