@@ -19,9 +19,13 @@ async function playInWasm(balls, packing, until) {
   const { exports } = await WebAssembly.instantiate(module, system);
   exports._initialize();
   const text = new TextEncoder().encode(JSON.stringify({ gases: [{ balls, packing }] }));
-  new Uint8Array(exports.memory.buffer).set(text, exports.carom_room(text.length));
+  const room = exports.carom_room(text.length); // may move the memory
+  new Uint8Array(exports.memory.buffer).set(text, room);
   const world = exports.carom_read();
-  const total = () => new Float64Array(exports.memory.buffer, exports.carom_counts(world), 3).reduce((a, b) => a + b);
+  const total = () => {
+    const counts = exports.carom_counts(world);
+    return new Float64Array(exports.memory.buffer, counts, 3).reduce((a, b) => a + b);
+  };
   exports.carom_advance_to(world, until / 4, 0);
   const warm = total();
   const before = process.cpuUsage();
