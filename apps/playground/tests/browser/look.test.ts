@@ -104,6 +104,7 @@ test('the two are seen side by side or overlaid, and a pointer means the same pl
   await page.locator('#remove').click();
   await until(page, ({ text }) => (JSON.parse(text) as { balls: object[] }).balls.length === 15);
   await page.locator('#undo').click();
+  await until(page, ({ text }) => (JSON.parse(text) as { balls: object[] }).balls.length !== 15);
   await page.keyboard.press('ArrowRight');
   await until(page, ({ impacts }) => impacts === 1);
   await page.locator('#compare-view').selectOption('over');
