@@ -5,38 +5,13 @@
 
 #include "carom/line.hpp"
 #include "support/sanitized.hpp"
+#include "support/worst_overlap.hpp"
 #include "world/families.hpp"
 
 /// What must hold in any scene at any time, judged without the engine's help: nothing overlaps, nothing leaves a closed
 /// box, and energy does not grow.
 namespace carom {
 namespace {
-
-double size_of(Vec2 point) { return std::max(std::abs(point.x), std::abs(point.y)); }
-
-/// The deepest overlap there is, in units of the coordinates' size.
-double worst_overlap(const World& world, const SceneShapes& scene) {
-  std::vector<Ball> balls;
-  for (const BallId id : world.balls()) balls.push_back(world.ball(id));
-  double worst = 0;
-  const auto note = [&worst](double depth, double size) { worst = std::max(worst, depth / size); };
-  for (std::size_t i = 0; i < balls.size(); ++i) {
-    const Ball& ball = balls[i];
-    const double size = size_of(ball.center) + ball.radius;
-    for (std::size_t j = 0; j < i; ++j)
-      note(ball.radius + balls[j].radius - length(ball.center - balls[j].center),
-           size + size_of(balls[j].center) + balls[j].radius);
-    for (const Wall& wall : scene.walls) {
-      if (wall.stops != Stops::both) continue;
-      note(ball.radius - length(ball.center - nearest_on(wall, ball.center).point),
-           size + size_of(wall.from) + size_of(wall.to));
-    }
-    for (const Pillar& pillar : scene.pillars)
-      note(ball.radius + pillar.radius - length(ball.center - pillar.center),
-           size + size_of(pillar.center) + pillar.radius);
-  }
-  return worst;
-}
 
 // Centres are as exact as a few roundings 2⁻⁵² of their coordinates, and so are gaps: the worst seen is 5 of them.
 constexpr double exactness = 64 * 0x1p-52;
@@ -63,7 +38,7 @@ bool begins_with_a_box(const SceneShapes& scene) {
 }
 
 void expect_in_order(const World& world, const SceneShapes& scene) {
-  ASSERT_LT(worst_overlap(world, scene), exactness);
+  ASSERT_LT(worst_overlap(world), exactness);
   ASSERT_EQ(begins_with_a_box(scene) ? outside_of_box(world, scene) : 0, 0);
 }
 

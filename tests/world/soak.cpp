@@ -10,6 +10,7 @@
 #include "carom/line.hpp"
 #include "support/random.hpp"
 #include "support/sanitized.hpp"
+#include "support/worst_overlap.hpp"
 #include "world/families.hpp"
 
 /// Scenes of every family, one after another, changed at random while they are played, and watched all along: nothing
@@ -33,35 +34,6 @@ double resident_megabytes() {
   double resident = 0;
   statm >> all >> resident;
   return resident * 4096 / 1e6;
-}
-
-double size_of(Vec2 point) { return std::max(std::abs(point.x), std::abs(point.y)); }
-
-/// The deepest overlap, in units of the coordinates' size.
-double worst_overlap(const World& world) {
-  std::vector<Ball> balls;
-  for (const BallId id : world.balls()) balls.push_back(world.ball(id));
-  double worst = 0;
-  const auto note = [&worst](double depth, double size) { worst = std::max(worst, depth / size); };
-  for (std::size_t i = 0; i < balls.size(); ++i) {
-    const Ball& ball = balls[i];
-    const double size = size_of(ball.center) + ball.radius;
-    for (std::size_t j = 0; j < i; ++j)
-      note(ball.radius + balls[j].radius - length(ball.center - balls[j].center),
-           size + size_of(balls[j].center) + balls[j].radius);
-    for (const WallId id : world.walls()) {
-      const Wall wall = world.wall(id);
-      if (wall.stops != Stops::both) continue;
-      note(ball.radius - length(ball.center - nearest_on(wall, ball.center).point),
-           size + size_of(wall.from) + size_of(wall.to));
-    }
-    for (const PillarId id : world.pillars()) {
-      const Pillar pillar = world.pillar(id);
-      note(ball.radius + pillar.radius - length(ball.center - pillar.center),
-           size + size_of(pillar.center) + pillar.radius);
-    }
-  }
-  return worst;
 }
 
 /// Half the width of the box around the origin that a scene begins with, if it has one that holds all that is added.

@@ -97,8 +97,7 @@ int main(int argc, char** argv) {
   const Engine engine{
       "Chipmunk 7.0.3",
       "radius 1; 10 iterations, slop 0, no friction, rotation, damping or sleep; spatial hash; the box's walls as "
-      "thick "
-      "as there is room behind them, as it has no continuous collision",
+      "thick as there is room behind them, as it has no continuous collision",
       [](const auto& shapes, const auto& setting) { return std::make_unique<ChipmunkPeer>(shapes, setting); }};
   return run_player(engine, argc, argv);
 }
