@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <utility>
 
 namespace carom::engine {
 
@@ -21,6 +23,12 @@ class Crew {
 
   /// Calls `work(number)` in every thread, with its number, and waits for all. It must not throw.
   void together(const std::function<void(unsigned)>& work);
+
+  /// What is one's to do of so many things, when all have equal parts: from one up to another.
+  [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> part_of(std::uint32_t things, unsigned number) const noexcept {
+    const auto start = [&](std::uint64_t part) { return static_cast<std::uint32_t>(part * things / size_); };
+    return {start(number), start(number + 1ULL)};
+  }
 
   /// Within `work`: waits until all have come here.
   void meet();

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstdlib>
 #include <cstring>
 
 #include "engine/lanes.hpp"
@@ -101,15 +100,6 @@ void Crowd::leave_ghost(Spot spot, std::uint32_t ball, double left, Stretch<Ghos
 void Crowd::forget_ghosts() {
   first_ghost_ += ghosts_.size();
   ghosts_.empty();
-}
-
-bool Crowd::could_touch(Spot a, Spot b) const noexcept {
-  const auto apart = [&](std::int32_t c, std::int32_t d) {
-    return static_cast<float>(std::max(std::abs(c - d) - box_units_, 0));
-  };
-  const float x = apart(a.x, b.x);
-  const float y = apart(a.y, b.y);
-  return x * x + y * y <= limit_;
 }
 
 /// A bit for each place in a cell whose ball could touch one that is at (x, y), in 16384ths of a cell, counted from the

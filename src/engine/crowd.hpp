@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 #include "carom/shapes.hpp"
@@ -63,7 +65,14 @@ class Crowd {
   /// later: one after another in `found`, which grows as needed; returns how many. Nobody comes twice.
   std::size_t find_near(Spot spot, std::uint32_t ball, double now, std::vector<std::uint32_t>& found) const;
   /// Could a ball with a box at one spot touch a ball with a box at the other?
-  [[nodiscard]] bool could_touch(Spot a, Spot b) const noexcept;
+  [[nodiscard]] bool could_touch(Spot a, Spot b) const noexcept {
+    const auto apart = [&](std::int32_t c, std::int32_t d) {
+      return static_cast<float>(std::max(std::abs(c - d) - box_units_, 0));
+    };
+    const float x = apart(a.x, b.x);
+    const float y = apart(a.y, b.y);
+    return x * x + y * y <= limit_;
+  }
   [[nodiscard]] double cell() const noexcept { return unit_ * cell_units; }
   [[nodiscard]] double per_unit() const noexcept { return per_unit_; }
 

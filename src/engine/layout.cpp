@@ -2,14 +2,13 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <numeric>
 #include <optional>
 
 #include "carom/overlap.hpp"
 #include "engine/size.hpp"
 #include "engine/table.hpp"
 
-/// Where things stand: the crowd and the grid over everything there is, and the balls' order in memory.
+/// Where things stand: the crowd and the grid over everything there is.
 namespace carom::engine {
 namespace {
 
@@ -153,9 +152,9 @@ void Table::survey(Instant now) {
   if (longest == 0) spacing_ = std::max(spacing_, mean_radius_);
 }
 
-/// Lays crowd and grid over what was surveyed, with boxes in proportion to the room that a ball has, and gives everyone
-/// a box. `headroom` is what is left free around it for shapes to come, as a part of its size.
-void Table::lay(Instant now, double headroom) {
+/// Lays crowd and grid over what was surveyed, with boxes in proportion to the room that a ball has. Nobody has one
+/// yet. `headroom` is what is left free around it for shapes to come, as a part of its size.
+void Table::lay(double headroom) {
   const double rounding = slack(size_of(ground_.min) + size_of(ground_.max));
   const double reach = 2 * ordinary_radius_ * (1 + 1e-6) + rounding;
   const double half = box_half_for(spacing_, reach);
@@ -181,13 +180,6 @@ void Table::lay(Instant now, double headroom) {
   extras.clear();
   hands_ = {};
   there_are_odd_ones_ = false;
-  for_each_ball(now, [&](std::uint32_t slot, const Circle&) {
-    nears[slot].extra = none;
-    nears[slot].horizon = 0;
-    nears[slot].since = 0;
-    take_box(slot, now);
-    stand(slot);
-  });
   shapes_when_laid_ = shapes();
   outsiders_ = 0;
 }
@@ -198,104 +190,12 @@ bool Table::lay_if_needed(Instant now) {
       shapes_when_laid_ > 0 && shapes() <= 2 * shapes_when_laid_ && outsiders_ <= 16 + shapes_when_laid_ / 16;
   if (suits) return false;
   survey(now);
-  lay(now, 0.5);
-  return true;
-}
-
-/// Balls that were taken out leave their slots, and kinds that nobody is of are forgotten.
-void Table::drop_the_absent() {
-  std::uint32_t kept = 0;
-  for (std::uint32_t slot = 0; slot < size(); ++slot) {
-    if (persons[slot].id == none) continue;
-    if (kept != slot) {
-      flights[kept] = flights[slot];
-      persons[kept] = persons[slot];
-      slots[persons[kept].id] = kept;
-    }
-    ++kept;
-  }
-  flights.resize(kept);
-  persons.resize(kept);
-  nears.resize(kept);
-  if (kinds.size() <= 16 + 2 * flights.size()) return;
-  std::vector<Kind> used;
-  used.reserve(flights.size());
-  for (const Flight& flight : flights) used.push_back(kinds[flight.kind]);
-  std::ranges::sort(used);
-  const auto repeated = std::ranges::unique(used);
-  used.erase(repeated.begin(), repeated.end());
-  for (Flight& flight : flights)
-    flight.kind = static_cast<std::uint32_t>(std::ranges::lower_bound(used, kinds[flight.kind]) - used.begin());
-  kinds = std::move(used);
-  radii.clear();
-  for (const Kind& kind : kinds) radii.push_back(kind.radius);
-}
-
-/// Tile after tile in memory, and rows within them.
-void Table::order_by_place(Instant now, double tile_side, unsigned players) {
-  constexpr double row_height = 1.5;  // in spacings
-  const Rectangle& bounds = inhabited_;
-  const Vec2 size = bounds.max - bounds.min;
-  tiling = Tiling::of(size / spacing_, tile_side, players);
-  tile_ends.assign(1, this->size());
-  if (tiling.tiles() == 1) return;
-
-  // In one word: the tile, the place within it, the slot.
-  std::vector<std::uint64_t> order(this->size());
-  const double per_row = tile_side / row_height;
-  for (std::uint32_t slot = 0; slot < this->size(); ++slot) {
-    const Vec2 center = outline(slot, now).center - bounds.min;
-    const auto tile_of = [](double place, std::size_t tiles) {
-      return place > 0 ? std::min(static_cast<std::size_t>(place), tiles - 1) : 0;
-    };
-    const double x = center.x / size.x * static_cast<double>(tiling.columns());
-    const double y = center.y / size.y * static_cast<double>(tiling.rows());
-    const std::size_t column = tile_of(x, tiling.columns()), row = tile_of(y, tiling.rows());
-    const auto within = [&](double place, std::uint64_t number) {
-      const double part = (place - static_cast<double>(number)) * per_row;
-      return part > 0 ? std::min<std::uint64_t>(static_cast<std::uint64_t>(part), 15) : 0;
-    };
-    const std::uint64_t number = tiling.number_of(column, row);
-    order[slot] = (((number << 4U) | within(y, row)) << 4U | within(x, column)) << 32U | slot;
-  }
-  std::ranges::sort(order);
-
-  tile_ends.assign(tiling.tiles(), 0);
-  for (const std::uint64_t word : order) ++tile_ends[word >> 40U];
-  std::partial_sum(tile_ends.begin(), tile_ends.end(), tile_ends.begin());
-  // Each cycle of the permutation on its own, so that no second copy is needed.
-  constexpr std::uint64_t slot_bits = 0xFFFFFFFFU;
-  for (std::uint32_t first = 0; first < this->size(); ++first) {
-    if ((order[first] & slot_bits) == first) continue;
-    const Flight flight = flights[first];
-    const Person person = persons[first];
-    std::uint32_t to = first;
-    for (;;) {
-      const auto from = static_cast<std::uint32_t>(order[to] & slot_bits);
-      order[to] = to;
-      if (from == first) break;
-      flights[to] = flights[from];
-      persons[to] = persons[from];
-      to = from;
-    }
-    flights[to] = flight;
-    persons[to] = person;
-  }
-  for (std::uint32_t slot = 0; slot < this->size(); ++slot) slots[persons[slot].id] = slot;
-}
-
-void Table::settle(Instant now, double tile_side, Crew& crew) {
-  drop_the_absent();
-  survey(now);
-  crowd_.forget_all();
-  order_by_place(now, tile_side, crew.size());
-  lay(now, 0);
-  std::vector<Hands> hands(crew.size());
-  crew.together([&](unsigned number) {
-    const auto place = [&](std::uint64_t part) { return static_cast<std::uint32_t>(part * size() / crew.size()); };
-    for (std::uint32_t slot = place(number); slot < place(number + 1ULL); ++slot)
-      list(slot, never, hands[number], false);
+  lay(0.5);
+  for_each_ball(now, [&](std::uint32_t slot, const Circle&) {
+    take_first_box(slot, now);
+    stand(slot);
   });
+  return true;
 }
 
 // A player changes only what is in a region, and reads what is up to a cell beyond. In a horizon that is played

@@ -29,6 +29,13 @@ Spot Table::next_spot(std::uint32_t slot, Vec2 center) const noexcept {
   return crowd_.spot_of(center + Vec2{within(velocity.x * lead_time, most), within(velocity.y * lead_time, most)});
 }
 
+void Table::take_first_box(std::uint32_t slot, Instant now) {
+  nears[slot].extra = none;
+  nears[slot].horizon = 0;
+  nears[slot].since = 0;
+  take_box(slot, now);
+}
+
 /// The ball well inside its box and at the back, so that it stays in it for long.
 void Table::take_box(std::uint32_t slot, Instant now) {
   const Flight& flight = flights[slot];
@@ -202,30 +209,27 @@ void Table::move_box(std::uint32_t slot, Instant now, Hands& hands, bool keep_gh
     crowd_.erase({near.x, near.y}, slot);
     crowd_.leave_ghost({near.x, near.y}, slot, now.whole, hands.ghosts);
   }
-  if (!hands.note_parted) {
-    take_box(slot, now);
-    list(slot, now.whole, hands, true);
-    stand(slot);
-    return;
-  }
-  const std::uint32_t* const before = list_of(near);
-  hands.listed.assign(before, before + count_of(near));
   take_box(slot, now);
+  if (hands.note_parted) note_parted(slot, hands);  // those who are near no more
   list(slot, now.whole, hands, true);
+  if (hands.note_parted) note_parted(slot, hands);  // those who were found in a place that they have left
   stand(slot);
-  // Those who are near no more; and those who were found in a place that they have left.
-  const std::uint32_t* const listed = list_of(near);
-  hands.listed.insert(hands.listed.end(), listed, listed + count_of(near));
-  for (const std::uint32_t other : hands.listed) {
-    if (are_apart(slot, other)) hands.parted.emplace_back(slot, other);
-  }
 }
 
 /// Ordinary balls whose boxes are too far apart for them to meet.
-bool Table::are_apart(std::uint32_t a, std::uint32_t b) const noexcept {
+inline bool Table::are_apart(std::uint32_t a, std::uint32_t b) const noexcept {
   const Near& one = nears[a];
   const Near& other = nears[b];
   return !one.odd && !other.odd && !crowd_.could_touch({one.x, one.y}, {other.x, other.y});
+}
+
+/// Notes those in a ball's list who are not near it.
+void Table::note_parted(std::uint32_t slot, Hands& hands) const {
+  const std::uint32_t* const list = list_of(nears[slot]);
+  const std::uint32_t count = count_of(nears[slot]);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (are_apart(slot, list[i])) hands.parted.emplace_back(slot, list[i]);
+  }
 }
 
 /// Takes `who` out of a list.

@@ -12,18 +12,18 @@ void Player::see_table() {
   look_.one_kind = table_->kinds.size() == 1;
 }
 
-void Player::forget_plans() {
+void Player::forget_plans(std::uint32_t first, std::uint32_t end) {
   see_table();
   in_order_ = true;
   horizon_ = -never;
-  for (std::uint32_t slot = 0; slot < table_->size(); ++slot) {
+  for (std::uint32_t slot = first; slot < end; ++slot) {
     table_->persons[slot].past = 0;
     forget_plan(slot);
   }
 }
 
 void Player::plan_all(Instant now) {
-  forget_plans();
+  forget_plans(0, table_->size());
   for (std::uint32_t slot = 0; slot < table_->size(); ++slot) look_and_adopt(slot, now);
 }
 
@@ -72,14 +72,17 @@ void Player::open_tiles(double from, Instant until) {
   most_in_log_ = 8 * static_cast<std::size_t>(table_->size()) + 65536;
 }
 
-Player::End Player::play_block(std::size_t block) {
+Player::End Player::play_block(std::size_t block, std::optional<std::size_t> next) {
   constexpr std::uint32_t what_a_cache_holds = 6000;
   const bool fetch = table_->size() > what_a_cache_holds;
   const Table& table = *table_;
-  const std::size_t first = block * table.tiling.tiles_of_a_block();
-  const std::size_t end = first + table.tiling.tiles_of_a_block();
+  const std::size_t tiles = table.tiling.tiles_of_a_block();
+  const std::size_t first = block * tiles, end = first + tiles;
   const auto slots_of = [&](std::size_t tile) {
-    return tile < end && fetch ? Slots{table.start_of_tile(tile), table.tile_ends[tile]} : Slots{};
+    const bool is_in_next = tile >= end;
+    if (!fetch || (is_in_next && (!next || tile >= end + tiles))) return Slots{};
+    const std::size_t number = is_in_next ? *next * tiles + (tile - end) : tile;
+    return Slots{table.start_of_tile(number), table.tile_ends[number]};
   };
   for (std::size_t tile = first; tile < end; ++tile) {
     open(from_, until_.whole, table.start_of_tile(tile), table.tile_ends[tile], days_a_ball_of_a_tile);

@@ -32,8 +32,8 @@ class Player {
     too_much       ///< so much has been played that it could hardly be taken back
   };
 
-  /// Nobody has anything planned.
-  void forget_plans();
+  /// Some balls have nothing planned.
+  void forget_plans(std::uint32_t first, std::uint32_t end);
   /// Makes a plan for everyone.
   void plan_all(Instant now);
 
@@ -44,11 +44,12 @@ class Player {
 
   /// Opens a horizon to be played tile by tile.
   void open_tiles(double from, Instant until);
-  /// Plays the tiles of a block one after another.
-  End play_block(std::size_t block);
+  /// Plays the tiles of a block one after another. Which is the next, if that is known, only helps.
+  End play_block(std::size_t block, std::optional<std::size_t> next);
   /// The same while others play theirs: what lies outside of the region is put off. Then, when all have, what has been
   /// put off.
-  End play_block(std::size_t block, const Region& region, std::uint8_t colour, Tags& tags);
+  End play_block(std::size_t block, std::optional<std::size_t> next, const Region& region, std::uint8_t colour,
+                 Tags& tags);
   void put_off_strays(std::size_t block, const Region& region, Tags& tags);
   End play_put_off(std::vector<std::uint32_t>& slots, Tags& tags);
   [[nodiscard]] std::vector<std::uint32_t>& put_off() noexcept { return put_off_; }
@@ -152,6 +153,7 @@ class Player {
     if (time <= horizon_ && is_noted_here(slot)) agenda_.note(time, slot);
   }
   void fetch_ahead();
+  void fetch(const std::vector<std::uint32_t>& slots) const;
 
   Table* table_;
   Log& log_;

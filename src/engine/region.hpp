@@ -19,7 +19,6 @@ struct Region {
 
 /// What players who play together must know of every ball: the colour of its block, and whether it has been put off.
 using Tags = std::vector<std::uint8_t>;
-constexpr std::uint8_t colours = 4;
 constexpr std::uint8_t put_off_tag = 128;    ///< nobody touches it until the others are done
 constexpr std::uint8_t moved_late_tag = 64;  ///< its box was moved after that, to wherever
 

@@ -18,7 +18,6 @@ struct Hands {
   std::vector<std::uint32_t> found;  ///< room for a search
   Stretch<Crowd::Ghost> ghosts;
   std::vector<std::pair<Item, Grid::Span>> left_behind;  ///< odd balls' ghosts
-  std::vector<std::uint32_t> listed;                     ///< the same, for a list
   bool note_parted = false;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> parted;  ///< who may be in each other's list without need
 };
@@ -153,11 +152,17 @@ class Table {
   template <class Visit>
   void for_each_ball(Instant now, Visit visit) const;
   void survey(Instant now);
-  void order_by_place(Instant now, double tile_side, unsigned players);
-  void lay(Instant now, double headroom);
+  class ByPlace;
+  void order_by_place(Instant now, double tile_side, Crew& crew);
+  [[nodiscard]] static std::vector<std::uint32_t> counts_to_starts(std::vector<std::vector<std::uint32_t>>& counts,
+                                                                   std::size_t tiles);
+  void lay(double headroom);
+  void give_boxes(Instant now, Crew& crew);
   [[nodiscard]] Spot next_spot(std::uint32_t slot, Vec2 center) const noexcept;
   [[nodiscard]] bool are_apart(std::uint32_t a, std::uint32_t b) const noexcept;
+  void note_parted(std::uint32_t slot, Hands& hands) const;
   void strike(std::uint32_t whose, std::uint32_t who);
+  void take_first_box(std::uint32_t slot, Instant now);
   void take_box(std::uint32_t slot, Instant now);
   void take_odd_box(std::uint32_t slot, Vec2 center);
   void stand_apart(Item item, const Rectangle& where);

@@ -1,38 +1,52 @@
 #include "engine/team.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
+#include <optional>
 #include <tuple>
 
 namespace carom::engine {
 namespace {
 
-/// Blocks to be dealt with, each by whoever comes next.
+/// Blocks to be dealt with by several. Each has a run of neighbours for himself, and helps the others when it is done.
 class Queue {
  public:
+  explicit Queue(unsigned players) : runs_(players) {}
+
   void add(std::size_t block) { blocks_.push_back(block); }
 
-  /// Calls `visit(block)` for what is left.
+  /// Calls `visit(block, the next one, if any)` for what is left.
   template <class Visit>
-  void work_off(Visit visit) {
-    for (;;) {
-      const std::size_t place = next_.fetch_add(1, std::memory_order_relaxed);
-      if (place >= blocks_.size()) return;
-      visit(blocks_[place]);
+  void work_off(unsigned number, Visit visit) {
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+      const std::size_t run = (number + i) % runs_.size();
+      const std::size_t first = start_of(run), end = start_of(run + 1);
+      for (;;) {
+        const std::size_t place = first + runs_[run].taken.fetch_add(1, std::memory_order_relaxed);
+        if (place >= end) break;
+        visit(blocks_[place], place + 1 < end ? std::optional{blocks_[place + 1]} : std::nullopt);
+      }
     }
   }
 
  private:
+  struct alignas(64) Run {
+    std::atomic<std::size_t> taken = 0;
+  };
+
+  [[nodiscard]] std::size_t start_of(std::size_t run) const { return run * blocks_.size() / runs_.size(); }
+
   std::vector<std::size_t> blocks_;
-  std::atomic<std::size_t> next_ = 0;
+  std::vector<Run> runs_;
 };
 
 /// For each colour, the blocks of that colour.
-using Queues = std::array<Queue, colours>;
-
-void fill(Queues& queues, const Tiling& tiling) {
+std::vector<Queue> by_colours(const Tiling& tiling, unsigned players) {
+  std::vector<Queue> queues;
+  queues.reserve(Tiling::colours);
+  for (std::uint8_t colour = 0; colour < Tiling::colours; ++colour) queues.emplace_back(players);
   for (std::size_t block = 0; block < tiling.blocks(); ++block) queues[tiling.colour_of(block)].add(block);
+  return queues;
 }
 
 }  // namespace
@@ -66,20 +80,22 @@ void Team::plan_all(Instant now) {
     first().plan_all(now);
     return;
   }
-  first().forget_plans();
-  std::vector<std::pair<double, Item>> plans(table_.size());
+  const auto plans = std::make_unique_for_overwrite<std::pair<double, Item>[]>(table_.size());
   crew_.together([&](unsigned number) {
-    const auto place = [&](std::uint64_t part) { return static_cast<std::uint32_t>(part * table_.size() / size()); };
-    players_[number]->find_plans(place(number), place(number + 1ULL), now, plans.data());
+    const auto [first, end] = crew_.part_of(table_.size(), number);
+    players_[number]->forget_plans(first, end);
+    crew_.meet();
+    players_[number]->find_plans(first, end, now, plans.get());
+    crew_.meet();
+    for (std::uint32_t slot = first; slot < end; ++slot)
+      std::tie(table_.flights[slot].planned, table_.flights[slot].with) = plans[slot];
   });
-  for (std::uint32_t slot = 0; slot < table_.size(); ++slot)
-    std::tie(table_.flights[slot].planned, table_.flights[slot].with) = plans[slot];
 }
 
 bool Team::play_tiles(double from, Instant until) {
   const ImpactCounts before = first().counts();
   for (const auto& player : players_) player->open_tiles(from, until);
-  const bool all = size() == 1 ? first().play_block(0) == Player::End::nothing_left : play_together();
+  const bool all = size() == 1 ? first().play_block(0, {}) == Player::End::nothing_left : play_together();
   if (!all) {
     take_all_back();
     for (const auto& player : players_) static_cast<void>(player->hand_over_counts());
@@ -109,18 +125,17 @@ bool Team::play_together() {
   if (regions_.empty()) tag_colours();
   part(first().hands().parted);  // what was played in order meanwhile
   std::atomic<bool> all = true;
-  Queue strays;
+  Queue strays{size()};
   for (std::size_t block = 0; block < regions_.size(); ++block) strays.add(block);
-  Queues queues;
-  fill(queues, table_.tiling);
+  std::vector<Queue> queues = by_colours(table_.tiling, size());
   crew_.together([&](unsigned number) {
     Player& player = *players_[number];
-    strays.work_off([&](std::size_t block) { player.put_off_strays(block, regions_[block], tags_); });
-    for (std::uint8_t colour = 0; colour < colours; ++colour) {
+    strays.work_off(number, [&](std::size_t block, auto) { player.put_off_strays(block, regions_[block], tags_); });
+    for (std::uint8_t colour = 0; colour < Tiling::colours; ++colour) {
       crew_.meet();
-      queues[colour].work_off([&](std::size_t block) {
+      queues[colour].work_off(number, [&](std::size_t block, std::optional<std::size_t> next) {
         if (!all.load(std::memory_order_relaxed)) return;
-        const Player::End end = player.play_block(block, regions_[block], colour, tags_);
+        const Player::End end = player.play_block(block, next, regions_[block], colour, tags_);
         if (end != Player::End::nothing_left) all = false;
         parted_[block].swap(player.hands().parted);
       });
@@ -148,12 +163,11 @@ void Team::part_all() {
   Pairs alone;
   alone.swap(first().hands().parted);
   std::vector<Pairs> late(size());
-  Queues queues;
-  fill(queues, table_.tiling);
+  std::vector<Queue> queues = by_colours(table_.tiling, size());
   crew_.together([&](unsigned number) {
     for (Queue& queue : queues) {
       crew_.meet();
-      queue.work_off([&](std::size_t block) {
+      queue.work_off(number, [&](std::size_t block, auto) {
         Pairs& pairs = parted_[block];
         for (const auto& [a, b] : pairs) {
           if (((tags_[a] | tags_[b]) & moved_late_tag) != 0)

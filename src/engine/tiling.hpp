@@ -42,6 +42,7 @@ struct Tiling {
     return (block * down + row % down) * across + column % across;
   }
 
+  static constexpr std::uint8_t colours = 4;
   /// Blocks of one colour do not touch each other.
   [[nodiscard]] std::uint8_t colour_of(std::size_t block) const noexcept {
     return static_cast<std::uint8_t>(block / block_columns % 2 * 2 + block % block_columns % 2);

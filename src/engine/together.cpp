@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/player.hpp"
 
 /// Playing a block while others play theirs.
@@ -12,8 +14,12 @@ bool Player::may_move_box(std::uint32_t slot, Instant now) const noexcept {
 /// May everything be touched that followed from what a ball has done since? All or nothing is taken back.
 bool Player::may_take_back(std::uint32_t slot, const Encounter& what) const {
   if (region_ == nullptr) return true;
-  constexpr std::size_t most = 1000;
   std::vector<std::pair<std::uint32_t, Encounter>> to_see{{slot, what}};
+  const auto is_known = [&](std::uint32_t ball, const Encounter& since) {
+    return std::ranges::any_of(to_see,
+                               [&](const auto& known) { return known.first == ball && !(since < known.second); });
+  };
+  constexpr std::size_t most = 100;
   for (std::size_t i = 0; i < to_see.size(); ++i) {
     const auto [ball, since] = to_see[i];
     if (!may_touch(ball) || to_see.size() > most) return false;
@@ -21,7 +27,7 @@ bool Player::may_take_back(std::uint32_t slot, const Encounter& what) const {
     Encounter end = beginning(person.id, table_->leg(ball));
     for (std::uint32_t entry = person.past; log_.holds(entry) && !(end < since); entry = log_[entry].before) {
       const std::uint32_t partner = log_[entry ^ 1U].ball;
-      if (partner != none) to_see.emplace_back(partner, end);
+      if (partner != none && !is_known(partner, end)) to_see.emplace_back(partner, end);
       end = beginning(person.id, table_->body(log_[entry]).leg);
     }
   }
@@ -44,13 +50,28 @@ void Player::put_off_strays(std::size_t block, const Region& region, Tags& tags)
   }
 }
 
-Player::End Player::play_block(std::size_t block, const Region& region, std::uint8_t colour, Tags& tags) {
+Player::End Player::play_block(std::size_t block, std::optional<std::size_t> next, const Region& region,
+                               std::uint8_t colour, Tags& tags) {
   region_ = &region;
   colour_ = colour;
   tags_ = &tags;
-  const End end = play_block(block);
+  const End end = play_block(block, next);
   region_ = nullptr;
   return end;
+}
+
+/// These stand anywhere in memory: fetches all of them at once, then those around them.
+void Player::fetch(const std::vector<std::uint32_t>& slots) const {
+  const auto fetch_one = [&](std::uint32_t slot) {
+    __builtin_prefetch(&table_->flights[slot], 1);
+    __builtin_prefetch(&table_->nears[slot], 1);
+  };
+  for (const std::uint32_t slot : slots) fetch_one(slot);
+  for (const std::uint32_t slot : slots) {
+    const Near& near = table_->nears[slot];
+    std::for_each_n(table_->list_of(near), table_->count_of(near), fetch_one);
+    if (!near.odd) table_->prefetch_surroundings(slot);
+  }
 }
 
 Player::End Player::play_put_off(std::vector<std::uint32_t>& slots, Tags& tags) {
@@ -58,6 +79,7 @@ Player::End Player::play_put_off(std::vector<std::uint32_t>& slots, Tags& tags) 
   next_ = beyond_ = {};
   open(from_, until_.whole, 0, 0, 1);
   noted_up_to_ = none;
+  fetch(slots);
   for (const std::uint32_t slot : slots) {
     tags[slot] &= static_cast<std::uint8_t>(~put_off_tag);
     note(slot, table_->flights[slot].planned);
@@ -68,8 +90,6 @@ Player::End Player::play_put_off(std::vector<std::uint32_t>& slots, Tags& tags) 
 }
 
 void Player::find_plans(std::uint32_t first, std::uint32_t end, Instant now, std::pair<double, Item>* plans) {
-  see_table();
-  in_order_ = true;
   for (std::uint32_t slot = first; slot < end; ++slot) {
     const Found found = look_from_box(slot, now, parting_of(slot));
     plans[slot] = {found.time, found.with};
