@@ -9,7 +9,10 @@ std::optional<Line> line_through(const Wall& wall) noexcept {
 }
 
 Side side_of(const Wall& wall, Vec2 point) noexcept {
-  const double side = dot(outward_normal(wall), point - wall.from);
+  const Vec2 offset = point - wall.from;
+  const Vec2 normal = outward_normal(wall);
+  const double side = dot(normal, offset);
+  if (!is_finite(offset) || !is_finite(normal)) return Side::on;
   if (side > 0) return Side::outside;
   if (side < 0) return Side::inside;
   return Side::on;

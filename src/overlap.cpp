@@ -8,11 +8,13 @@ namespace carom {
 
 // |P − C| ≤ r ⇔ (P − C)·(P − C) ≤ r², since both sides are positive.
 bool contains(const Circle& circle, Vec2 point) noexcept {
-  return circle.radius >= 0 && length_squared(point - circle.center) <= circle.radius * circle.radius;
+  return circle.radius >= 0 && is_finite(circle.radius) &&
+         length_squared(point - circle.center) <= circle.radius * circle.radius;
 }
 
 bool contains(const Rectangle& rectangle, Vec2 point) noexcept {
-  return rectangle.min.x <= point.x && point.x <= rectangle.max.x &&  //
+  return is_finite(rectangle.min) && is_finite(rectangle.max) &&      //
+         rectangle.min.x <= point.x && point.x <= rectangle.max.x &&  //
          rectangle.min.y <= point.y && point.y <= rectangle.max.y;
 }
 
@@ -34,7 +36,7 @@ bool overlaps(const Circle& circle, const Rectangle& rectangle) noexcept {
 }
 
 bool overlaps(const Circle& circle, const Wall& wall) noexcept {
-  return contains(circle, nearest_on(wall, circle.center).point);
+  return is_finite(edge(wall)) && contains(circle, nearest_on(wall, circle.center).point);
 }
 
 }  // namespace carom

@@ -10,7 +10,7 @@ namespace carom {
 
 Vec2 reflect(Vec2 incoming, Vec2 normal) noexcept {
   const double along = component(incoming, normal);
-  return along == 0 ? incoming : incoming - normal * (2 * along);
+  return along == 0 || !is_finite(along) ? incoming : incoming - normal * (2 * along);
 }
 
 // 1 / (1/m_a + 1/m_b) = lighter / (1 + lighter/heavier), which neither overflows nor minds an infinite mass.
@@ -19,7 +19,7 @@ double impulse(double mass_a, double mass_b, double closing_speed, double restit
   assert(sound && "masses must be more than zero and restitution within 0…1");
   const double lighter = std::min(mass_a, mass_b);
   const double heavier = std::max(mass_a, mass_b);
-  if (!sound || !(closing_speed > 0) || !is_finite(lighter)) return 0;
+  if (!sound || !(closing_speed > 0) || !is_finite(closing_speed) || !is_finite(lighter)) return 0;
   return (1 + restitution) * closing_speed * (lighter / (1 + lighter / heavier));
 }
 
@@ -33,7 +33,7 @@ PairRebound rebound(const Body& a, const Body& b, Vec2 normal, double restitutio
   const bool sound = is_sound_meeting(a.mass, b.mass, restitution);
   assert(sound && "masses must be more than zero and restitution within 0…1");
   const auto [change, closing, share_a, share_b] = bounce(a, b, normal, restitution);
-  if (!sound || !(closing > 0)) return {a.velocity, b.velocity, 0};
+  if (!sound || !(closing > 0) || !is_finite(closing)) return {a.velocity, b.velocity, 0};
   const double given = impulse(a.mass, b.mass, closing * length(normal), restitution);
   return {a.velocity + change * share_a, b.velocity - change * share_b, given};
 }

@@ -43,4 +43,13 @@ double end_of(std::optional<double> until, const Scene& scene, const std::string
 
 CLI::Validator whole_number() { return {read_whole_number, ""}; }
 
+CLI::Validator number(const std::string& wanted) {
+  return {[wanted](const std::string& text) {
+            double read = 0;
+            if (CLI::detail::lexical_cast(text, read)) return std::string{};
+            return fmt::format("{} is no number: give {}", text, wanted);
+          },
+          ""};
+}
+
 }  // namespace carom::cli

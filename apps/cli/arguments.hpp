@@ -23,4 +23,7 @@ void add_until(CLI::App& command, std::optional<double>& until);
 /// Lets an option take whole numbers from zero on, and 1e6 for 1000000: `option->transform(whole_number())`.
 [[nodiscard]] CLI::Validator whole_number();
 
+/// Says what is wanted where an option's value is no number: `option->check(number("X Y"))`.
+[[nodiscard]] CLI::Validator number(const std::string& wanted);
+
 }  // namespace carom::cli

@@ -78,8 +78,10 @@ void draw_path(Canvas& canvas, const Question& question, const Ball& ball, const
   const Vec2 straight_end = end_undisturbed(ball, question.frame);
   const Vec2 heading = ball.velocity;
 
+  const bool at_once = after && after->center == ball.center;
+
   place(ball.center, muted, faint);
-  canvas.label(ball.center, freest_direction({heading}), beyond_rim, "Bₛ" + look.suffix, ink);
+  if (!at_once) canvas.label(ball.center, freest_direction({heading}), beyond_rim, "Bₛ" + look.suffix, ink);
   if (!after) {
     place(straight_end, look.line, look.fill);
     canvas.arrow(ball.center, straight_end, {look.line});
@@ -94,7 +96,7 @@ void draw_path(Canvas& canvas, const Question& question, const Ball& ball, const
   canvas.arrow(ball.center, after->center, {look.line});
   canvas.arrow(after->center, after->end, {look.line});
   canvas.label(after->center, freest_direction({-heading, heading, after->velocity, normal, -normal}), beyond_rim,
-               "Bᵢ" + look.suffix, ink);
+               (at_once ? "Bₛ = Bᵢ" : "Bᵢ") + look.suffix, ink);
   canvas.label(after->end, freest_direction({-after->velocity}), beyond_rim, "Bₑ′" + look.suffix, ink);
 }
 

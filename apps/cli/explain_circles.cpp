@@ -67,11 +67,11 @@ Explanation explain_balls(const Ball& a, const Ball& b, const Question& question
   const Vec2 relative = a.velocity - b.velocity;
   const Circle inflated{b.center, a.radius + b.radius};
   Explanation explanation{"Two moving circles", {}, answer(question)};
-  explanation.steps = {
-      {"Given", {ball_row("A", a), ball_row("B", b), frame_row(question.frame)}},
-      {"Seen from B: B stands still, inflated by A's radius, and A is a point",
-       {{"c_AB = c_A − c_B", shown(relative), ""}, {"r = r_A + r_B", shown(inflated.radius), ""}}},
-      {"A ray against that circle", ray_against_circle({a.center, relative}, inflated, question.frame)}};
+  explanation.steps = {{"Given", {ball_row("A", a), ball_row("B", b), frame_row(question.frame)}},
+                       {"Seen from B: B stands still, inflated by A's radius, and A is a point",
+                        {{"c_AB = c_A − c_B", shown(relative), ""}, {"r = r_A + r_B", shown(inflated.radius), ""}}},
+                       {"A ray against that circle, with v = c_AB and C − B_s from A to B",
+                        ray_against_circle({a.center, relative}, inflated, question.frame)}};
   if (explanation.answer) {
     for (Step& step : exchange_steps(a, b, question, *explanation.answer)) explanation.steps.push_back(std::move(step));
   }

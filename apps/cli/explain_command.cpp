@@ -5,6 +5,7 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/arguments.hpp"
 #include "cli/construction.hpp"
 #include "cli/explanation.hpp"
 #include "cli/failure.hpp"
@@ -65,6 +66,10 @@ Question question_from(const Options& options) {
     throw Failure{Exit::bad_input,
                   "explain: give one --ball and one --wall, one --ball and one --pillar, or two --ball; "
                   "or a question file. See carom explain --help"};
+  if (options.masses.size() > 1 && !two_balls)
+    throw Failure{Exit::bad_input, "explain: --mass has two values for one --ball: give one"};
+  if (options.stops != "both" && options.wall.empty())
+    throw Failure{Exit::bad_input, "explain: --stops is about a --wall, and there is none: leave it out"};
   Question question{ball_from(options, 0), {}, {options.frame[0], options.frame[1]}};
   question.ball.restitution = options.restitution;
   if (!options.wall.empty()) {
@@ -105,23 +110,24 @@ void add_explain(CLI::App& app) {
   auto* command = app.add_subcommand("explain", "Work one impact through, step by step, with its numbers");
   auto options = std::make_shared<Options>();
   auto* file = command->add_option("QUESTION", options->file, "JSON file with the question, or - for standard input");
+  // The numbers' names are the help's, and what is said where one of them is missing.
+  const auto add_numbers = [command](const char* name, std::vector<double>& values, const char* names,
+                                     const char* help) {
+    return command->add_option(name, values, help)->type_name(names)->check(number(names));
+  };
   std::vector<CLI::Option*> flags = {
-      command->add_option("--ball", options->balls, "Centre, velocity and radius (0 for a point); twice for two balls")
-          ->type_name("X Y VX VY R")
+      add_numbers("--ball", options->balls, "X Y VX VY R",
+                  "Centre, velocity and radius (0 for a point); twice for two balls")
           ->type_size(5)
           ->expected(1, 2),
-      command->add_option("--wall", options->wall, "From P0 to P1")->type_name("X0 Y0 X1 Y1")->expected(4),
-      command->add_option("--pillar", options->pillar, "Centre and radius")->type_name("X Y R")->expected(3),
+      add_numbers("--wall", options->wall, "X0 Y0 X1 Y1", "From P0 to P1")->expected(4),
+      add_numbers("--pillar", options->pillar, "X Y R", "Centre and radius")->expected(3),
       command->add_option("--stops", options->stops, "Sides from which the wall stops balls (default: both)")
           ->check(CLI::IsMember({"both", "outside", "inside"}))
           ->type_name("both|outside|inside"),
-      command->add_option("--mass", options->masses, "Mass of the ball, or of both (default: 1)")
-          ->type_name("M [M]")
-          ->expected(1, 2),
+      add_numbers("--mass", options->masses, "M [M]", "Mass of the ball, or of both (default: 1)")->expected(1, 2),
       command->add_option("--restitution", options->restitution, "Of the meeting, 0 to 1 (default: 1)")->type_name("E"),
-      command->add_option("--frame", options->frame, "Start and end of the frame (default: 0 1)")
-          ->type_name("TS TE")
-          ->expected(2),
+      add_numbers("--frame", options->frame, "TS TE", "Start and end of the frame (default: 0 1)")->expected(2),
   };
   for (CLI::Option* flag : flags) flag->excludes(file);
   command->add_option("--draw", options->picture, "Draw the construction as FILE.svg or FILE.png")->type_name("FILE");

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "carom/chord.hpp"
 #include "carom/overlap.hpp"
 #include "carom/response.hpp"
@@ -24,6 +26,20 @@ std::string place_in_frame(double time, const Interval& frame) {
   return "in the frame";
 }
 
+std::string already_there() { return "before the frame: they overlap already, so now or not at all"; }
+
+namespace {
+
+/// What the discriminant says, in the library's words: it takes for a graze what is one to rounding.
+std::string crossing_of(const MovingPoint& ray, const Circle& circle, double discriminant) {
+  if (discriminant < 0) return "miss";
+  const bool closes = dot(circle.center - ray.start, ray.velocity) > 0;
+  const bool meets = sweep(circle, ray, {0, std::numeric_limits<double>::infinity()}).has_value();
+  return discriminant > 0 && (meets || !closes) ? "hit" : "graze: they touch without closing, which changes nothing";
+}
+
+}  // namespace
+
 std::vector<Row> ray_against_circle(const MovingPoint& ray, const Circle& circle, const Interval& frame) {
   const Vec2 to_center = circle.center - ray.start;
   const double a = length_squared(ray.velocity);
@@ -43,14 +59,13 @@ std::vector<Row> ray_against_circle(const MovingPoint& ray, const Circle& circle
                            {"n = √(|C − B_s|² − m²)", shown(std::abs(beside)), "how far beside it"},
                            {"behind?  m < 0, B_s outside", outcome(along < 0 && !contains(circle, ray.start)), ""},
                            {"passes by?  n² > r²", outcome(half_squared < 0), ""},
-                           {"b² − 4ac", shown(4 * a * half_squared),
-                            half_squared < 0    ? "miss"
-                            : half_squared == 0 ? "graze"
-                                                : "hit"}});
+                           {"b² − 4ac", shown(4 * a * half_squared), crossing_of(ray, circle, half_squared)}});
   const auto roots = chord_by_quadratic(ray, circle);
   if (!roots) return rows;
   const double t_enter = frame.start + roots->enter;
-  rows.push_back({"t_i = t_s + (−b − √(b² − 4ac)) / 2a", shown(t_enter), place_in_frame(t_enter, frame)});
+  const bool inside_and_closing = c < 0 && b < 0;
+  rows.push_back({"t_i = t_s + (−b − √(b² − 4ac)) / 2a", shown(t_enter),
+                  inside_and_closing ? already_there() : place_in_frame(t_enter, frame)});
   rows.push_back({"    = t_s + (m − s) / |v|, s² = r² − n²",
                   shown(frame.start + chord_by_projection(ray, circle)->enter), "the projection form agrees"});
   return rows;

@@ -14,6 +14,9 @@ namespace carom::cli {
 /// "in the frame", or why not.
 [[nodiscard]] std::string place_in_frame(double time, const Interval& frame);
 
+/// What is said of a formula's time when that is past because the two overlap.
+[[nodiscard]] std::string already_there();
+
 /// How a ray with the given start and velocity meets a circle: quadratic and projection, miss, graze or hit.
 [[nodiscard]] std::vector<Row> ray_against_circle(const MovingPoint& ray, const Circle& circle, const Interval& frame);
 

@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "carom/line.hpp"
 #include "cli/explain_steps.hpp"
+#include "touching.hpp"
 
 namespace carom::cli {
 namespace {
@@ -25,6 +28,16 @@ Step line_step(const Wall& wall, const Line& line) {
            {"n̂·P₀", shown(distance_from_origin(line)), "the line's distance from the origin"}}};
 }
 
+/// What a one-sided wall lets through: what comes from its open side, and what is in the middle of it.
+std::vector<Row> one_sided_rows(const Wall& wall, const Ball& ball, double bc_start) {
+  const double overlap = ball.radius - length(ball.center - nearest_on(wall, ball.center).point);
+  const bool on_its_way = overlap > touching_depth(wall, ball.center, ball.radius);
+  return {{"from the open side?", stops_from(wall, bc_start) ? "no" : "yes: the face lets it pass",
+           std::string{"it starts "} + side(bc_start)},
+          {"on its way through?", on_its_way ? "yes: it is left alone" : "no",
+           on_its_way ? "it overlaps the wall by " + shown(overlap) + " at the start" : ""}};
+}
+
 /// The tests that need no time: where the path starts and ends, and from which side it comes.
 Step rejection_step(const Wall& wall, const Line& line, const Ball& ball, const Interval& frame) {
   const double r = ball.radius;
@@ -40,8 +53,7 @@ Step rejection_step(const Wall& wall, const Line& line, const Ball& ball, const 
                {"both outside?  both > r", outcome(bc_start > r && bc_end > r), ""},
                {"parallel?  n̂·v = 0", outcome(drift == 0), "n̂·v = " + shown(drift)}};
   if (wall.stops != Stops::both)
-    step.rows.push_back({"from the open side?", stops_from(wall, bc_start) ? "no" : "yes: the face lets it pass",
-                         std::string{"it starts "} + side(bc_start)});
+    for (Row& row : one_sided_rows(wall, ball, bc_start)) step.rows.push_back(std::move(row));
   return step;
 }
 
@@ -59,9 +71,12 @@ Step face_step(const Wall& wall, const Line& line, const Ball& ball, const Inter
   const double before_from = dot(hit->center - wall.from, wall.to - wall.from);
   const double beyond_to = dot(hit->center - wall.to, wall.from - wall.to);
   const char* d = ball.radius > 0 ? " + D" : "";
+  const bool overlaps = std::abs(bc_start) < ball.radius;
+  const double by_formula = frame.start + (offset - bc_start) / dot(line.normal, ball.velocity);
   step.rows.insert(
       step.rows.end(),
-      {{fmt::format("t_i = t_s + (n̂·P₀ − n̂·B_s{}) / n̂·v", d), shown(hit->time), place_in_frame(hit->time, frame)},
+      {{fmt::format("t_i = t_s + (n̂·P₀ − n̂·B_s{}) / n̂·v", d), shown(overlaps ? by_formula : hit->time),
+        overlaps ? already_there() : place_in_frame(hit->time, frame)},
        {"B_i = B_s + v (t_i − t_s)", shown(hit->center), ""},
        {"before P₀?  (B_i − P₀)·(P₁ − P₀) < 0", before_from < 0 ? "yes" : "no", "it is " + shown(before_from)},
        {"beyond P₁?  (B_i − P₁)·(P₀ − P₁) < 0", beyond_to < 0 ? "yes" : "no", "it is " + shown(beyond_to)}});

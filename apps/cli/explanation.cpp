@@ -18,11 +18,14 @@ const char* name_of(Feature feature) {
   return "";
 }
 
+const char* touched(const Wall& /*wall*/, const Hit& hit) { return name_of(hit.feature); }
+const char* touched(const Pillar& /*pillar*/, const Hit& /*hit*/) { return "pillar"; }
+
 /// An impact with something that does not move.
-Answer after_fixed(const Question& question, const Hit& hit) {
+Answer after_fixed(const Question& question, const Hit& hit, const char* touching) {
   const auto after = rebound(Body{question.ball.velocity, question.ball.mass}, hit.normal, restitution_of(question));
   const Vec2 end = rest_of_frame(hit.center, after.velocity, hit.time, question.frame.end);
-  return {hit.time, hit.contact, hit.normal, hit.feature, after.impulse, {hit.center, after.velocity, end}, {}};
+  return {hit.time, hit.contact, hit.normal, touching, after.impulse, {hit.center, after.velocity, end}, {}};
 }
 
 std::optional<Answer> meet(const Question& question, const Ball& other) {
@@ -37,7 +40,7 @@ std::optional<Answer> meet(const Question& question, const Ball& other) {
   return Answer{hit->time,
                 hit->contact,
                 hit->normal,
-                Feature::face,
+                "ball and ball",
                 after.impulse,
                 finish(hit->center_a, after.velocity_a),
                 finish(hit->center_b, after.velocity_b)};
@@ -47,7 +50,7 @@ template <class Fixed>
 std::optional<Answer> meet(const Question& question, const Fixed& obstacle) {
   const auto hit = sweep(obstacle, motion_of(question.ball), question.frame);
   if (!hit) return std::nullopt;
-  return after_fixed(question, *hit);
+  return after_fixed(question, *hit, touched(obstacle, *hit));
 }
 
 /// How many columns a text takes on a terminal: its code points, less the accents that sit on the one before.
@@ -90,7 +93,7 @@ Step answer_step(const std::optional<Answer>& answer) {
     return step;
   }
   step.rows = {{"time", fmt::format("{}", answer->time), ""},
-               {"touching", answer->other ? "ball and ball" : name_of(answer->feature), ""},
+               {"touching", answer->touching, ""},
                {"contact", exact(answer->contact), ""},
                {"normal", exact(answer->normal), ""},
                {"impulse", fmt::format("{}", answer->impulse), ""}};

@@ -32,8 +32,8 @@ struct Aftermath {
 struct Answer {
   double time = 0;
   Vec2 contact;
-  Vec2 normal;  ///< toward the ball
-  Feature feature = Feature::face;
+  Vec2 normal;                ///< toward the ball
+  const char* touching = "";  ///< in words: the wall's part, or what has no parts
   double impulse = 0;
   Aftermath ball;
   std::optional<Aftermath> other;  ///< when the other moves too

@@ -17,8 +17,8 @@ struct Chord {
 /// How a ray's line lies to a circle.
 enum class Crossing { miss, graze, hit };
 
-/// By the sign of the discriminant b² − 4ac: negative, zero, positive. A ray that stands still misses.
-/// So does one with NaN or an infinity, and every ray misses a circle of negative radius.
+/// By the sign of the discriminant b² − 4ac: negative, zero, positive. Bad input misses, here and below: a ray that
+/// stands still, NaN or an infinity anywhere, a circle of negative radius.
 [[nodiscard]] Crossing crossing(const MovingPoint& ray, const Circle& circle) noexcept;
 
 /// By the quadratic a t² + b t + c = 0 with a = v·v, b = −2 (C − B_s)·v, c = |C − B_s|² − r². Nothing on a miss.
@@ -29,7 +29,7 @@ enum class Crossing { miss, graze, hit };
 [[nodiscard]] std::optional<Chord> chord_by_projection(const MovingPoint& ray, const Circle& circle) noexcept;
 
 /// The early way out: m < 0 with B_s outside the circle means that the circle is behind the ray, and n² > r² that the
-/// ray passes it by. True when either says that there is nothing to hit.
+/// ray passes it by. True when either says that there is nothing to hit, and for bad input.
 [[nodiscard]] bool passes_by(const MovingPoint& ray, const Circle& circle) noexcept;
 
 }  // namespace carom

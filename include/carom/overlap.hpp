@@ -5,8 +5,8 @@
 /// Do two shapes share a point? Static tests, without square roots.
 ///
 /// Every shape is closed: touching counts as sharing. A shape with a negative radius, with min beyond max, or with NaN
-/// in it is empty: it shares nothing with anything. An infinite coordinate is not a place: the answer is then
-/// unspecified (but never undefined behaviour). Sizes between 1e-150 and 1e150 have squares that a double can hold.
+/// or an infinity in it is empty: it shares nothing with anything. Sizes between 1e-150 and 1e150 have squares that a
+/// double can hold.
 namespace carom {
 
 [[nodiscard]] bool contains(const Circle& circle, Vec2 point) noexcept;

@@ -6,7 +6,7 @@
 ///
 /// In all of them `normal` may have any length between 1e-150 and 1e150: only its direction counts, and dividing by its
 /// own square keeps energy to rounding even when it is not quite of length one. A zero or non-finite normal changes
-/// nothing.
+/// nothing, nor does a velocity with NaN or an infinity in it.
 ///
 /// The restitution of a meeting is the product of the two sides' coefficients. It runs from 0 (the normal velocity is
 /// lost) to 1 (it is kept). Masses must be more than zero; infinity is the mass of something that cannot be moved.
@@ -38,7 +38,7 @@ struct PairRebound {
 };
 
 /// The impulse j = (1 + ε) u / (1/m_a + 1/m_b) that turns a closing speed u into a separating speed εu.
-/// Zero when nothing closes (u ≤ 0 or NaN) or when neither body can be moved.
+/// Zero when nothing closes (u ≤ 0, NaN or infinite) or when neither body can be moved.
 [[nodiscard]] double impulse(double mass_a, double mass_b, double closing_speed, double restitution = 1) noexcept;
 
 /// A body against something fixed whose surface normal points toward it. A body that is not closing keeps its velocity.
@@ -49,7 +49,8 @@ struct PairRebound {
 [[nodiscard]] PairRebound rebound(const Body& a, const Body& b, Vec2 normal, double restitution = 1) noexcept;
 
 /// Where a body that was at `center` at the impact is at the end of the frame, having flown on with its new velocity
-/// for the rest of it. Its speed is kept: this is B_i + k r̂ (t_e − t_i), with k r̂ the velocity after.
+/// for the rest of it. Its speed is kept: this is B_i + k r̂ (t_e − t_i), with k r̂ the velocity after. Like the two
+/// below, plain arithmetic: NaN and infinities are passed on.
 [[nodiscard]] constexpr Vec2 rest_of_frame(Vec2 center, Vec2 velocity_after, double t_impact,
                                            double t_end = 1) noexcept {
   return center + velocity_after * (t_end - t_impact);

@@ -52,12 +52,13 @@ struct PairHit {
   Vec2 normal;      ///< of length one, from the second circle toward the first
 };
 
-/// A moving circle against an infinite line, from either side. A centre that starts on the line is leaving it.
+/// A moving circle against an infinite line, from either side. A centre that starts on the line is leaving it. A line
+/// whose normal is zero is nowhere and never met.
 [[nodiscard]] std::optional<Hit> sweep(const Line& line, const MovingCircle& circle, Interval interval = {}) noexcept;
 
 /// A moving point against a wall, from either side or one. The ends belong to the wall, but a point that comes along
-/// the wall's own line only grazes it. A point that starts exactly on the wall is already leaving it; within a rounding
-/// of it, it may be seen on either side.
+/// the wall's own line only grazes it, and one never meets a zero-length wall. A point that starts exactly on the wall
+/// is already leaving it; within a rounding of it, it may be seen on either side.
 [[nodiscard]] std::optional<Hit> sweep(const Wall& wall, const MovingPoint& point, Interval interval = {}) noexcept;
 
 /// A moving circle against a wall: the earliest of its face and its two ends.

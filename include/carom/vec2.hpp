@@ -6,6 +6,7 @@
 namespace carom {
 
 /// A point or a vector of the plane, in the user's unit of length (or of length per time).
+/// What is said of no bad input below is the plain arithmetic of doubles: NaN and infinities are passed on.
 struct Vec2 {
   double x = 0;
   double y = 0;
@@ -59,7 +60,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// |v|, right at every scale a double can hold. Not a number when v isn't.
+/// |v|, right at every scale a double can hold. NaN when a coordinate is, else infinite when one is.
 [[nodiscard]] inline double length(Vec2 v) noexcept {
   const double scale = detail::safe_scale(v);
   return std::sqrt(length_squared(v * scale)) / scale;

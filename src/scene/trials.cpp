@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "carom/chord.hpp"
+#include "carom/overlap.hpp"
 #include "carom/random.hpp"
 #include "hash.hpp"
 
@@ -74,7 +75,7 @@ class Leaving {
 
 std::optional<BallId> who_has_left(const SteppedWorld& world, const Arena& arena) {
   for (const BallId id : world.balls()) {
-    if (length_squared(world.position(id) - arena.center) > arena.radius * arena.radius) return id;
+    if (!contains(Circle{arena.center, arena.radius}, world.position(id))) return id;
   }
   return std::nullopt;
 }

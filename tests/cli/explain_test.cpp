@@ -46,10 +46,35 @@ TEST(Explain, SaysThatAOneSidedWallLetsABallPass) {
   EXPECT_THAT(ran.output, HasSubstr("no impact in this frame"));
 }
 
+TEST(Explain, SaysThatABallOnItsWayThroughAOneSidedWallIsLeftAlone) {
+  const auto ran = carom_command("explain --ball 5.3 0 -1 0 0.5 --wall 5 -5 5 5 --stops outside");
+  EXPECT_THAT(ran.output, HasSubstr("yes: it is left alone  it overlaps the wall by 0.2 at the start"));
+  EXPECT_THAT(ran.output, HasSubstr("no impact in this frame"));
+}
+
+TEST(Explain, SaysThatWhatOverlapsAndClosesMeetsNow) {
+  // The formulas give the time when they would have touched: 0.2 and 1.2 ago.
+  const auto wall = carom_command("explain --ball 4.7 0 1 0 0.5 --wall 5 -5 5 5");
+  EXPECT_THAT(wall.output, HasSubstr("-0.2  before the frame: they overlap already, so now or not at all"));
+  EXPECT_THAT(wall.output, HasSubstr("time              0\n"));
+  const auto pillar = carom_command("explain --ball 4.2 1 1 0 1 --pillar 5 1 1");
+  EXPECT_THAT(pillar.output, HasSubstr("-1.2   before the frame: they overlap already, so now or not at all"));
+  EXPECT_THAT(pillar.output, HasSubstr("time              0\n"));
+}
+
+TEST(Explain, SaysWhyAGrazeIsNoImpact) {
+  for (const std::string other : {"--pillar 5 1.5 1", "--wall 5 0.5 10 0.5", "--ball 5 1.5 0 0 1"}) {
+    const auto ran = carom_command("explain --ball 0 0 8 0 0.5 " + other);
+    EXPECT_THAT(ran.output, HasSubstr("graze: they touch without closing, which changes nothing")) << other;
+    EXPECT_THAT(ran.output, HasSubstr("no impact in this frame")) << other;
+  }
+}
+
 TEST(Explain, WorksAPillarThrough) {
   // Straight at it: the centre stops 1.5 short of (6, 0), after 4.5 of the 9 it would travel; half the speed is lost.
   const auto ran = carom_command("explain --ball 0 0 9 0 0.5 --pillar 6 0 1 --restitution 0.5");
   EXPECT_THAT(ran.output, HasSubstr("r = r_c + r_s  1.5\n"));
+  EXPECT_THAT(ran.output, HasSubstr("touching          pillar\n"));
   EXPECT_THAT(ran.output, HasSubstr("time              0.5\n"));
   EXPECT_THAT(ran.output, HasSubstr("velocity after    (-4.5, 0)\n"));
   EXPECT_THAT(ran.output, HasSubstr("end of the frame  (2.25, 0)\n"));

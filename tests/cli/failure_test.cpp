@@ -71,8 +71,19 @@ TEST(Command, NamesTheValueAndTheRemedyForBadNumbers) {
   EXPECT_THAT(ran.errors, HasSubstr("frame does not run forward"));
 }
 
+TEST(Command, RefusesWhatAQuestionHasNoUseFor) {
+  const auto masses = carom_command("explain --ball 0 0 8 3 1 --wall 5 -5 5 5 --mass 1 2");
+  EXPECT_EQ(masses.exit, bad_input);
+  EXPECT_THAT(masses.errors, HasSubstr("--mass has two values for one --ball"));
+  const auto stops = carom_command("explain --ball 0 0 8 3 1 --pillar 5 1 1 --stops inside");
+  EXPECT_EQ(stops.exit, bad_input);
+  EXPECT_THAT(stops.errors, HasSubstr("--stops is about a --wall"));
+}
+
 TEST(Command, RefusesTooFewNumbers) {
-  EXPECT_EQ(carom_command("explain --ball 0 0 8 3 --wall 5 -5 5 5").exit, bad_input);
+  const auto four_numbers = carom_command("explain --ball 0 0 8 3 --wall 5 -5 5 5");
+  EXPECT_EQ(four_numbers.exit, bad_input);
+  EXPECT_THAT(four_numbers.errors, HasSubstr("--wall is no number: give X Y VX VY R"));
   EXPECT_EQ(carom_command("explain --ball 0 0 8 3 x --wall 5 -5 5 5").exit, bad_input);
 }
 

@@ -86,11 +86,11 @@ struct Question {
   Real blur;
 };
 
-/// At a touching start: is it leaving faster than rounding can hide? Over a step of 10⁻⁶ reaches a distance that starts
-/// to rise at an angle above 10⁻⁶ does so by more than its curvature alone could make it.
+/// At a touching or overlapping start: is it leaving faster than rounding can hide? Over a step of 10⁻⁶ of itself a
+/// distance that starts to rise at an angle above 10⁻⁶ does so by more than its curvature alone could make it.
 template <typename Function>
 bool is_leaving(const Function& distance_at, const Question& q) {
-  const Real path = 1e-6L * q.reach;
+  const Real path = 1e-6L * distance_at(0);
   return path > 0 && q.speed > 0 && distance_at(path / q.speed) - distance_at(0) > 1e-6L * path;
 }
 
@@ -205,6 +205,12 @@ double largest(std::initializer_list<Vec2> places) {
 
 }  // namespace
 
+double size_of(const LineScene& scene) {
+  const auto& [line, circle, interval] = scene;
+  const Vec2 at_the_end = circle.center + circle.velocity * (interval.end - interval.start);
+  return std::max(circle.radius, largest({circle.center, at_the_end, line.point}));
+}
+
 double size_of(const WallScene& scene) {
   return std::max(scene.circle.radius, largest({scene.circle.center, scene.wall.from, scene.wall.to}));
 }
@@ -243,15 +249,16 @@ Verdict verdict_on(const WallScene& scene, double other_size) {
   return result;
 }
 
-Verdict verdict_on(const Line& line, const WallScene& scene) {
-  const Path path{place(scene.circle.center), place(scene.circle.velocity)};
+Verdict verdict_on(const LineScene& scene, double other_size) {
+  const auto& [line, circle, interval] = scene;
+  const Path path{place(circle.center), place(circle.velocity)};
   const Place on_it = place(line.point);
   const Place normal = place(line.normal);
   const auto to_line = [&](Real t) {
     const Place p = path.at(t);
     return std::abs((p.x - on_it.x) * normal.x + (p.y - on_it.y) * normal.y);
   };
-  return first_approach(to_line, question(scene.circle.radius, path, scene.interval, size_of(scene)));
+  return first_approach(to_line, question(circle.radius, path, interval, std::max(size_of(scene), other_size)));
 }
 
 // Seen from the second circle the first moves past a point. Differences of doubles are exact in long double, or nearly.

@@ -37,11 +37,10 @@ struct Verdict {
 /// moved.
 [[nodiscard]] Verdict verdict_on(const WallScene& scene, double other_size = 0);
 [[nodiscard]] Verdict verdict_on(const PairScene& scene, double other_size = 0);
+[[nodiscard]] Verdict verdict_on(const LineScene& scene, double other_size = 0);
 
-/// The scene's circle against the infinite line instead of the wall.
-[[nodiscard]] Verdict verdict_on(const Line& line, const WallScene& scene);
-
-/// The largest coordinate or radius.
+/// The largest coordinate or radius. A line has no end, so that its scene is as large as the way flown in it.
+[[nodiscard]] double size_of(const LineScene& scene);
 [[nodiscard]] double size_of(const WallScene& scene);
 [[nodiscard]] double size_of(const PairScene& scene);
 

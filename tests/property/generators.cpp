@@ -250,6 +250,12 @@ std::string name_of(Family family) {
   return "";
 }
 
+const std::vector<Family>& families_of_circle_and_line() {
+  static const std::vector<Family> families{Family::anywhere, Family::scaled, Family::nearly_parallel,
+                                            Family::touching_start, Family::overlapping_start};
+  return families;
+}
+
 const std::vector<Family>& families_of_circle_and_wall() {
   static const std::vector<Family> families{Family::anywhere,        Family::short_wall,     Family::aimed_at_an_end,
                                             Family::near_grazing,    Family::huge_speed,     Family::scaled,

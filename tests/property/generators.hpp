@@ -39,6 +39,13 @@ struct WallScene {
   Interval interval;
 };
 
+/// An infinite line, and what moves toward it.
+struct LineScene {
+  Line line;
+  MovingCircle circle;
+  Interval interval;
+};
+
 /// Two circles. The second stands still for pillars; radii of zero make points.
 struct PairScene {
   MovingCircle a;
@@ -61,6 +68,7 @@ enum class Family {
 
 [[nodiscard]] std::string name_of(Family family);
 
+[[nodiscard]] const std::vector<Family>& families_of_circle_and_line();
 [[nodiscard]] const std::vector<Family>& families_of_circle_and_wall();
 [[nodiscard]] const std::vector<Family>& families_of_circle_and_one_sided_wall();
 [[nodiscard]] const std::vector<Family>& families_of_point_and_wall();

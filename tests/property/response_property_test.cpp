@@ -243,6 +243,20 @@ RC_GTEST_PROP(ReboundFromSomethingFixed, KeepsTheTangentAndScalesTheNormalPart, 
   RC_ASSERT(std::abs(across(after.velocity, n) - across(a.velocity, n)) <= few * length(a.velocity));
 }
 
+// The partner's mass being infinite, μ is the body's own, and what the partner gains in momentum is the impulse.
+RC_GTEST_PROP(ReboundFromSomethingFixed, AccountsForItsEnergyAndMomentum, ()) {
+  const Body a = body();
+  const Vec2 n = *normal();
+  const double restitution = *property::restitution();
+  const auto [velocity, impulse] = rebound(a, n, restitution);
+  const Body after{velocity, a.mass};
+  const double closing = std::max(-along(a.velocity, n), 0.0);
+  const double lost = 0.5 * a.mass * closing * closing * (1 - restitution * restitution);
+  RC_ASSERT(std::abs(kinetic_energy(a) - lost - kinetic_energy(after)) <= 4 * few * kinetic_energy(a));
+  const Vec2 gained = momentum(after) - momentum(a);
+  RC_ASSERT(length(gained - *direction(n) * impulse) <= 2 * few * length(momentum(a)));
+}
+
 RC_GTEST_PROP(RestOfFrame, IsFlownAtTheSpeedAfterTheImpact, ()) {
   const Vec2 center = *point();
   const Vec2 v = *velocity();

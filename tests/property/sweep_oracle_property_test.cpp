@@ -128,18 +128,16 @@ class CircleAgainstLine : public testing::TestWithParam<Family> {};
 TEST_P(CircleAgainstLine, AgreesWithTheDistanceOracle) {
   Tally tally;
   rc::detail::checkGTest([&] {
-    const WallScene scene = *wall_scene(GetParam(), Mover::circle, true);
-    const Line line = *line_through(scene.wall);
-    const Verdict verdict = verdict_on(line, scene);
+    const auto [wall, circle, interval] = *wall_scene(GetParam(), Mover::circle, true);
+    const LineScene scene{*line_through(wall), circle, interval};
+    const Verdict verdict = verdict_on(scene);
     tally.count(verdict);
-    expect_agreement(sweep(line, scene.circle, scene.interval), verdict, scene.interval);
+    expect_agreement(sweep(scene.line, circle, interval), verdict, interval);
   });
   if (!HasFailure()) tally.expect_a_good_share_of_each();
 }
 
-INSTANTIATE_TEST_SUITE_P(Families, CircleAgainstLine,
-                         testing::Values(Family::anywhere, Family::scaled, Family::nearly_parallel,
-                                         Family::touching_start, Family::overlapping_start),
+INSTANTIATE_TEST_SUITE_P(Families, CircleAgainstLine, testing::ValuesIn(families_of_circle_and_line()),
                          name_of_parameter);
 
 class CircleAgainstWall : public WallFamilies {};

@@ -106,8 +106,12 @@ TEST(Crossing, IsAMissForBadInput) {
   const MovingPoint ray{.start = {0, 0}, .velocity = {1, 0}};
   EXPECT_EQ(crossing({.start = {5, 0}, .velocity = {0, 0}}, {.center = {5, 0}, .radius = 1}), Crossing::miss);
   EXPECT_EQ(crossing(ray, {.center = {5, 0}, .radius = -1}), Crossing::miss);
-  EXPECT_EQ(crossing(ray, {.center = {nan, 0}, .radius = 1}), Crossing::miss);
-  EXPECT_EQ(crossing(ray, {.center = {5, 0}, .radius = infinity}), Crossing::miss);
+  for (const double bad : {nan, infinity}) {
+    EXPECT_EQ(crossing({.start = {0, bad}, .velocity = {1, 0}}, {.center = {5, 0}, .radius = 1}), Crossing::miss);
+    EXPECT_EQ(crossing({.start = {0, 0}, .velocity = {bad, 0}}, {.center = {5, 0}, .radius = 1}), Crossing::miss);
+    EXPECT_EQ(crossing(ray, {.center = {bad, 0}, .radius = 1}), Crossing::miss);
+    EXPECT_EQ(crossing(ray, {.center = {5, 0}, .radius = bad}), Crossing::miss);
+  }
 }
 
 TEST(PassesBy, IsFalseForACircleAhead) {
@@ -127,8 +131,16 @@ TEST(PassesBy, IsTrueForACircleBesideTheRayButNotForAGraze) {
   EXPECT_FALSE(passes_by({.start = {0, 0}, .velocity = {2, 0}}, {.center = {9, 3}, .radius = 3}));
 }
 
-TEST(PassesBy, IsTrueForARayThatStandsStill) {
+TEST(PassesBy, IsTrueForBadInput) {
+  const MovingPoint ray{.start = {0, 0}, .velocity = {1, 0}};
   EXPECT_TRUE(passes_by({.start = {0, 0}, .velocity = {0, 0}}, {.center = {0, 0}, .radius = 3}));
+  EXPECT_TRUE(passes_by(ray, {.center = {5, 0}, .radius = -1}));
+  for (const double bad : {nan, infinity}) {
+    EXPECT_TRUE(passes_by({.start = {0, bad}, .velocity = {1, 0}}, {.center = {5, 0}, .radius = 1})) << bad;
+    EXPECT_TRUE(passes_by({.start = {0, 0}, .velocity = {bad, 0}}, {.center = {5, 0}, .radius = 1})) << bad;
+    EXPECT_TRUE(passes_by(ray, {.center = {5, bad}, .radius = 1})) << bad;
+    EXPECT_TRUE(passes_by(ray, {.center = {5, 0}, .radius = bad})) << bad;
+  }
 }
 
 }  // namespace

@@ -21,6 +21,16 @@ TEST(OutwardNormal, IsTheEdgeTurnedClockwise) {
   EXPECT_EQ(outward_normal(Wall{.from = {0, 0}, .to = {0, 1}}), (Vec2{1, 0}));
 }
 
+TEST(Edge, AndNormalAreZeroOrNotFiniteWhenTheWallIs) {
+  const Wall point{.from = {1, 2}, .to = {1, 2}};
+  EXPECT_EQ(edge(point), Vec2{});
+  EXPECT_EQ(outward_normal(point), Vec2{});
+  for (const double bad : {nan, infinity}) {
+    const Wall nowhere{.from = {0, bad}, .to = {1, 0}};
+    EXPECT_FALSE(is_finite(edge(nowhere)) || is_finite(outward_normal(nowhere))) << bad;
+  }
+}
+
 TEST(LineThroughAWall, HasTheUnitOutwardNormal) {
   const auto line = line_through(slanted);
   ASSERT_TRUE(line);
@@ -50,6 +60,16 @@ TEST(SignedDistance, LosesNothingFarFromTheOrigin) {
   EXPECT_DOUBLE_EQ(signed_distance(line, {far + 3, far - 4}), 5);
 }
 
+TEST(SignedDistance, IsNotFiniteWhenANumberInItIsNot) {
+  for (const double bad : {nan, infinity, -infinity}) {
+    EXPECT_FALSE(is_finite(signed_distance({.point = {0, 0}, .normal = {1, 0}}, {0, bad}))) << bad;
+    EXPECT_FALSE(is_finite(signed_distance({.point = {bad, 0}, .normal = {1, 0}}, {1, 1}))) << bad;
+    EXPECT_FALSE(is_finite(signed_distance({.point = {1, 1}, .normal = {bad, 0}}, {1, 1}))) << bad;
+    EXPECT_FALSE(is_finite(distance_from_origin({.point = {bad, 0}, .normal = {0, 1}}))) << bad;
+    EXPECT_FALSE(is_finite(distance_from_origin({.point = {0, 1}, .normal = {0, bad}}))) << bad;
+  }
+}
+
 TEST(DistanceFromOrigin, HasTheSignOfTheSideOppositeToTheOrigin) {
   EXPECT_DOUBLE_EQ(distance_from_origin({.point = {3, -4}, .normal = {0.6, -0.8}}), 5);
   EXPECT_DOUBLE_EQ(distance_from_origin({.point = {-3, 4}, .normal = {0.6, -0.8}}), -5);
@@ -72,9 +92,11 @@ TEST(SideOf, TurnsRoundWithTheWall) {
 
 TEST(SideOf, IsOnTheLineWhereThereAreNoSides) {
   EXPECT_EQ(side_of(Wall{.from = {1, 2}, .to = {1, 2}}, {5, 5}), Side::on);
-  EXPECT_EQ(side_of(Wall{.from = {nan, 2}, .to = {9, 8}}, {4, -2}), Side::on);
-  EXPECT_EQ(side_of(Wall{.from = {1, 2}, .to = {9, nan}}, {4, -2}), Side::on);
-  EXPECT_EQ(side_of(slanted, {nan, -2}), Side::on);
+  for (const double bad : {nan, infinity, -infinity}) {
+    EXPECT_EQ(side_of(Wall{.from = {bad, 2}, .to = {9, 8}}, {4, -2}), Side::on) << bad;
+    EXPECT_EQ(side_of(Wall{.from = {1, 2}, .to = {9, bad}}, {4, -2}), Side::on) << bad;
+    EXPECT_EQ(side_of(slanted, {bad, -2}), Side::on) << bad;
+  }
 }
 
 TEST(StopsFrom, IsTheSideOfTheCentreForAOneSidedWall) {
@@ -88,9 +110,11 @@ TEST(StopsFrom, IsTheSideOfTheCentreForAOneSidedWall) {
 
 TEST(StopsFrom, HoldsOnTheLineOnlyForATwoSidedWall) {
   const Wall both{.from = {0, 0}, .to = {1, 0}};
-  for (const double distance : {-1.0, 0.0, 1.0}) EXPECT_TRUE(stops_from(both, distance)) << distance;
-  for (const Stops one_side : {Stops::outside, Stops::inside})
-    EXPECT_FALSE(stops_from(Wall{.from = {0, 0}, .to = {1, 0}, .stops = one_side}, 0));
+  for (const double distance : {-1.0, 0.0, 1.0, nan}) EXPECT_TRUE(stops_from(both, distance)) << distance;
+  for (const Stops one_side : {Stops::outside, Stops::inside}) {
+    for (const double neither : {0.0, nan})
+      EXPECT_FALSE(stops_from(Wall{.from = {0, 0}, .to = {1, 0}, .stops = one_side}, neither)) << neither;
+  }
 }
 
 TEST(NearestOnAWall, IsTheFootOfThePerpendicular) {
@@ -122,6 +146,19 @@ TEST(NearestOnAWall, IsFromWhenTheWallHasNoLength) {
   const NearestPoint nearest = nearest_on(Wall{.from = {1, 2}, .to = {1, 2}}, {7, 7});
   EXPECT_EQ(nearest.point, (Vec2{1, 2}));
   EXPECT_EQ(nearest.feature, Feature::from);
+}
+
+TEST(NearestOnAWall, IsNoPlaceOrAnEndWhenSomethingIsNowhere) {
+  const auto expect_nothing = [](const Wall& wall, Vec2 point) {
+    const Vec2 nearest = nearest_on(wall, point).point;
+    EXPECT_TRUE(!is_finite(nearest) || nearest == wall.from || nearest == wall.to) << nearest.x << ", " << nearest.y;
+  };
+  for (const double bad : {nan, infinity, -infinity}) {
+    expect_nothing(slanted, {bad, 5});
+    expect_nothing(slanted, {5, bad});
+    expect_nothing(Wall{.from = {bad, 2}, .to = {9, 8}}, {5, 5});
+    expect_nothing(Wall{.from = {1, 2}, .to = {9, bad}}, {5, 5});
+  }
 }
 
 }  // namespace

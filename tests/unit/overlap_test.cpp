@@ -8,6 +8,7 @@ namespace carom {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
 constexpr Rectangle box{.min = {0, 0}, .max = {4, 2}};
 
@@ -150,6 +151,33 @@ TEST(CircleAndWall, ShareNothingWhenEitherIsEmpty) {
   EXPECT_FALSE(overlaps(Circle{.center = {5, nan}, .radius = 1}, wall));
   EXPECT_FALSE(overlaps(Circle{.center = {5, 0}, .radius = 1}, Wall{.from = {nan, 0}, .to = {10, 0}}));
   EXPECT_FALSE(overlaps(Circle{.center = {5, 0}, .radius = 1}, Wall{.from = {0, 0}, .to = {10, nan}}));
+}
+
+TEST(AnInfiniteShape, SharesNothing) {
+  const Circle everywhere{.center = {0, 0}, .radius = infinity};
+  const Rectangle half_plane{.min = {-infinity, -infinity}, .max = {0, infinity}};
+  const Circle unit{.center = {0, 0}, .radius = 1};
+  EXPECT_FALSE(contains(everywhere, {0, 0}));
+  EXPECT_FALSE(contains(half_plane, {-1, 0}));
+  EXPECT_FALSE(overlaps(everywhere, unit) || overlaps(unit, everywhere));
+  EXPECT_FALSE(overlaps(half_plane, box) || overlaps(box, half_plane));
+  EXPECT_FALSE(overlaps(everywhere, box));
+  EXPECT_FALSE(overlaps(unit, half_plane));
+  EXPECT_FALSE(overlaps(everywhere, Wall{.from = {0, 0}, .to = {1, 0}}));
+  // The circle lies over the end that is somewhere.
+  EXPECT_FALSE(overlaps(unit, Wall{.from = {0.5, 0}, .to = {infinity, 0}}));
+  EXPECT_FALSE(overlaps(unit, Wall{.from = {infinity, 0}, .to = {0.5, 0}}));
+}
+
+TEST(AnInfinitePlace, IsInNothing) {
+  for (const double bad : {infinity, -infinity}) {
+    const Circle far{.center = {bad, 1}, .radius = 1};
+    EXPECT_FALSE(contains(Circle{.center = {0, 0}, .radius = 9}, {bad, 0})) << bad;
+    EXPECT_FALSE(contains(far, {bad, 1})) << bad;
+    EXPECT_FALSE(contains(box, {1, bad})) << bad;
+    EXPECT_FALSE(overlaps(far, far) || overlaps(far, box)) << bad;
+    EXPECT_FALSE(overlaps(far, Wall{.from = {0, 0}, .to = {10, 0}})) << bad;
+  }
 }
 
 }  // namespace

@@ -234,6 +234,24 @@ TEST(ReboundFromAFixedObstacle, ChangesNothingWhenSeparatingOrInParallel) {
   }
 }
 
+TEST(AVelocityThatIsNotFinite, IsLeftAsItIs) {
+  const auto same = [](Vec2 a, Vec2 b) { return same_bits(a, b); };
+  for (const double bad : {nan, infinity, -infinity}) {
+    const Body wrong{{bad, -4}, 2};
+    const Body sound{{1, 0}, 1};
+    EXPECT_PRED2(same, reflect(wrong.velocity, {0.6, 0.8}), wrong.velocity);
+    const auto fixed = rebound(wrong, {0.6, 0.8});
+    EXPECT_PRED2(same, fixed.velocity, wrong.velocity);
+    EXPECT_EQ(fixed.impulse, 0) << bad;
+    for (const Vec2 normal : {Vec2{1, 0}, Vec2{-1, 0}}) {
+      const auto pair = rebound(wrong, sound, normal);
+      EXPECT_PRED2(same, pair.velocity_a, wrong.velocity);
+      EXPECT_PRED2(same, pair.velocity_b, sound.velocity);
+      EXPECT_EQ(pair.impulse, 0) << bad;
+    }
+  }
+}
+
 TEST(Impulse, IsTheReducedMassTimesTheChangeOfClosingSpeed) {
   // 1/(1/2 + 1/6) = 3/2; closing at 4 turns into separating at 2.
   EXPECT_DOUBLE_EQ(impulse(2, 6, 4, 0.5), 1.5 * (4 + 2));
@@ -245,6 +263,7 @@ TEST(Impulse, IsZeroWhenNothingClosesOrNothingMoves) {
   EXPECT_EQ(impulse(1, 1, 0), 0);
   EXPECT_EQ(impulse(1, 1, -4), 0);
   EXPECT_EQ(impulse(1, 1, nan), 0);
+  EXPECT_EQ(impulse(1, 1, infinity), 0);
   EXPECT_EQ(impulse(infinity, infinity, 4), 0);
 }
 
@@ -323,6 +342,16 @@ TEST(RestOfFrame, KeepsTheSpeedThroughABounce) {
 TEST(KineticEnergy, IsHalfTheMassTimesTheSquaredSpeed) { EXPECT_EQ(kinetic_energy({{3, 4}, 2}), 25); }
 
 TEST(Momentum, IsTheMassTimesTheVelocity) { EXPECT_EQ(momentum({{3, 4}, 2}), (Vec2{6, 8})); }
+
+TEST(WhatIsPlainArithmetic, PassesNanAndInfinitiesOn) {
+  for (const double bad : {nan, infinity}) {
+    EXPECT_FALSE(is_finite(rest_of_frame({bad, 0}, {1, 1}, 0.5))) << bad;
+    EXPECT_FALSE(is_finite(rest_of_frame({0, 0}, {1, bad}, 0.5))) << bad;
+    EXPECT_FALSE(is_finite(rest_of_frame({0, 0}, {1, 1}, bad))) << bad;
+    EXPECT_FALSE(is_finite(kinetic_energy({{bad, 0}, 1})) || is_finite(momentum({{bad, 0}, 1}))) << bad;
+    EXPECT_FALSE(is_finite(kinetic_energy({{1, 0}, bad})) || is_finite(momentum({{1, 0}, bad}))) << bad;
+  }
+}
 
 }  // namespace
 }  // namespace carom

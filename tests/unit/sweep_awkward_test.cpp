@@ -189,6 +189,14 @@ TEST(WallWithoutLength, StopsNothingWhenItIsOneSided) {
     EXPECT_FALSE(sweep(Wall{.from = {6, 0}, .to = {6, 0}, .stops = stops}, MovingCircle{{-2, 3}, {8, 0}, 5}));
 }
 
+TEST(WallWithoutLength, IsNeverMetByAPoint) {
+  EXPECT_FALSE(sweep(Wall{.from = {6, 0}, .to = {6, 0}}, MovingPoint{{-2, 0}, {8, 0}}, infinity));
+}
+
+TEST(LineWithoutNormal, IsNeverMet) {
+  EXPECT_FALSE(sweep(Line{.point = {0, 0}, .normal = {0, 0}}, rightward, infinity));
+}
+
 // Everything round is passed along y = 0 with a summed radius of 2; `beside` is how far from the path its centre is.
 template <class Expectation>
 void expect_for_everything_round(double beside, Expectation expect) {

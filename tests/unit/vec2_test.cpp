@@ -69,6 +69,21 @@ TEST(Length, IsNotANumberWhenACoordinateIsNot) {
   EXPECT_TRUE(std::isnan(length({1, nan})));
 }
 
+TEST(Length, IsInfiniteWhenACoordinateIs) {
+  EXPECT_EQ(length({infinity, 1}), infinity);
+  EXPECT_EQ(length({1, -infinity}), infinity);
+  EXPECT_TRUE(std::isnan(length({infinity, nan})));
+}
+
+TEST(PlainArithmetic, PassesNanAndInfinitiesOn) {
+  for (const double bad : {nan, infinity, -infinity}) {
+    const Vec2 v{bad, 1};
+    EXPECT_FALSE(is_finite(v + Vec2{1, 1}) || is_finite(v - Vec2{1, 1}) || is_finite(-v)) << bad;
+    EXPECT_FALSE(is_finite(v * 0.0) || is_finite(v / 2) || is_finite(right_of(v))) << bad;
+    EXPECT_FALSE(is_finite(dot(v, {0, 1})) || is_finite(cross(v, {1, 0})) || is_finite(length_squared(v))) << bad;
+  }
+}
+
 TEST(Direction, IsTheSameAtEveryScale) {
   for (const int scale : all_scales)
     EXPECT_EQ(direction({std::ldexp(3, scale), std::ldexp(-4, scale)}), (Vec2{0.6, -0.8})) << "scale 2^" << scale;
