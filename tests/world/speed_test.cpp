@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "support/bits.hpp"
 #include "support/random.hpp"
 #include "support/reference_world.hpp"
 #include "support/same_history.hpp"
@@ -123,6 +124,38 @@ TEST(BallsOfNoSize, FlyApartAndMeetTheWalls) {
     for (int i = 0; i < 17; ++i)
       scene.balls.push_back({.center = {0.488, 1.004}, .velocity = {2 - 0.1 * i, 0.3 * i}, .radius = radius});
     EXPECT_GE(expect_the_brute_force(scene, 10, 1000), 17U);
+  }
+}
+
+// So fast that crossing the room takes less time than the world's clock can tell, even with both parts of an instant:
+// all of it happens at one instant, whose smaller part is below zero here.
+TEST(ABallFasterThanTheClock, MeetsEveryWallOnItsWay) {
+  for (const double speed : {1e16, 1e17, 1e20, 1e33, 1e60, 1e70}) {
+    for (const int others : {0, 7, 40}) {
+      SCOPED_TRACE(std::to_string(others) + " others, speed " + std::to_string(speed));
+      World world;
+      ReferenceWorld reference;
+      const auto add = [&](const auto& shape) {
+        world.add(shape);
+        reference.add(shape);
+      };
+      for (int i = 0; i < others; ++i) add(Ball{.center = {0.1 * (i % 7), 0.1 * (i / 7)}, .radius = 0.001});
+      add(Ball{.center = {0.09375, 0.8}, .velocity = {-2.625, 0}, .radius = 0});
+      add(Wall{{1, -1}, {1, 1}});
+      add(Wall{{-1, 1}, {-1, -1}});
+      world.advance_to_next_impact();
+      reference.advance_to_next_impact(1e300);
+      world.advance(0.5);
+      ASSERT_TRUE(reference.advance(0.5, 10));
+      ASSERT_LT(reference.now().rest, 0);
+      add(Ball{.center = {0, -0.3}, .velocity = {speed, 0.1 * speed}, .radius = 0});
+      for (int i = 0; i < 20; ++i) {
+        const auto impact = world.advance_to_next_impact();
+        ASSERT_TRUE(reference.advance_to_next_impact(1e300));
+        ASSERT_TRUE(impact && same_bits(*impact, reference.impacts().back())) << i;
+      }
+      EXPECT_EQ(world.history(), reference.history());
+    }
   }
 }
 
