@@ -26,9 +26,10 @@ std::string file_of(const ScratchFolder& folder, const Bytes& bytes, std::uintma
   return path;
 }
 
+const std::string limits = sanitized ? "" : "ulimit -v 200000; ulimit -t 10; ";
+
 /// What is said of it, by every command that takes a recording, as a line that names the file and the place.
 std::string answer_to(const ScratchFolder& folder, const std::string& file) {
-  const std::string limits = sanitized ? "" : "ulimit -v 200000; ulimit -t 10; ";
   std::string said;
   for (const std::string& command : {"check " + file, "replay " + file + " --state " + folder.path("state.csv"),
                                      "render " + file + " -o " + folder.path("picture.png")}) {
@@ -81,6 +82,17 @@ TEST(HostileRecordings, ThatClaimManyImpactsAreRefused) {
   const Bytes end = payload_of(1.0, ImpactCounts{.balls = 1'000'000'000'000}, std::uint64_t{0});
   EXPECT_THAT(answer_to(folder, file_of(folder, start() + chunk_of(recording::end_type, 1, end))),
               HasSubstr("chunk 1 comes after 1000000000000 impacts, and there are 0"));
+}
+
+TEST(ARecordingThatEndsWithTimeItself, IsShown) {
+  const ScratchFolder folder;
+  constexpr const char* still = R"({ "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": 1 }] })";
+  const std::string file = file_of(folder, recorded(scene_of(still), 1.7e308));
+  for (const char* command : {"check ", "replay "}) {
+    const Ran ran = carom_command(command + file, limits);
+    EXPECT_EQ(ran.exit, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr("1.7e+308"));
+  }
 }
 
 }  // namespace
