@@ -139,7 +139,8 @@ TEST(ABallFasterThanTheClock, MeetsEveryWallOnItsWay) {
         world.add(shape);
         reference.add(shape);
       };
-      for (int i = 0; i < others; ++i) add(Ball{.center = {0.1 * (i % 7), 0.1 * (i / 7)}, .radius = 0.001});
+      for (int i = 0; i < others; ++i)
+        add(Ball{.center = {0.1 * (i % 7), 0.1 * (i / 7)}, .velocity = {}, .radius = 0.001});
       add(Ball{.center = {0.09375, 0.8}, .velocity = {-2.625, 0}, .radius = 0});
       add(Wall{{1, -1}, {1, 1}});
       add(Wall{{-1, 1}, {-1, -1}});
