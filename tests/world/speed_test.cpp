@@ -190,5 +190,26 @@ TEST(ARing, CarriesAWhisperAround) {
   EXPECT_NEAR(innermost, 0.9899, 1e-4);
 }
 
+TEST(ABallFasterThanTheClock, IsStoppedWithinAnInstant) {
+  constexpr double speed = 1e17;
+  World world;
+  ReferenceWorld reference;
+  const auto add = [&](const auto& shape) {
+    world.add(shape);
+    reference.add(shape);
+  };
+  add(Wall{{1, -1}, {1, 1}});
+  add(Wall{{-1, 1}, {-1, -1}});
+  world.advance(0.9);
+  ASSERT_TRUE(reference.advance(0.9, 0));
+  add(Ball{.center = {0, 0}, .velocity = {speed, 0}, .radius = 0});
+  for (int i = 0; i < 48; ++i) {
+    world.advance(0.3 / speed);
+    ASSERT_TRUE(reference.advance(0.3 / speed, 5));
+    ASSERT_EQ(world.history(), reference.history()) << i;
+  }
+  EXPECT_EQ(world.counts().walls, 7U);  // it has flown 14.4: 1 to the first wall, 2 to each of the next
+}
+
 }  // namespace
 }  // namespace carom
