@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test tidy fuzz sanitize soak mutants portability bench bench-calls bench-gas gallery format clean
+.PHONY: run build play test tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas gallery format clean
 
 run: build
 	@mkdir -p out
@@ -50,6 +50,11 @@ soak:
 mutants:
 	@tools/setup build test
 	@tests/mutants/run
+
+# Which lines do the tests run? See docs/coverage.md.
+coverage:
+	@tools/setup build test coverage
+	@tools/coverage
 
 portability:
 	@tools/setup portability wasm node

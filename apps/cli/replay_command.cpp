@@ -94,7 +94,7 @@ void play(Replay& replay, double to, const Options& options, const OnImpact& on_
   };
   tell_sample();
   for (int i = 1; i <= pieces; ++i) {
-    const double end = i == pieces ? to : from + (to - from) * i / pieces;
+    const double end = i == pieces ? to : from + (to - from) * (static_cast<double>(i) / pieces);
     do {
       refuse_if(options.recording, replay.go_to(std::min(end, samples.next()), on_impact));
       tell_sample();

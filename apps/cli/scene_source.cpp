@@ -20,20 +20,18 @@ namespace fs = std::filesystem;
   throw Failure{Exit::bad_input, file + ": cannot read it (" + reason + "). Is the path right?"};
 }
 
-/// Ten million balls take half as much; a device that never ends is not to take all memory.
-constexpr std::size_t most_bytes = 2'000'000'000;
-
+/// A device that never ends is not to take all memory.
 std::string all_of(std::istream& stream, const std::string& name) {
   constexpr std::size_t at_a_time = std::size_t{1} << 20U;
   std::string text;
   std::size_t size = 0;
-  while (stream && size <= most_bytes) {
+  while (stream && size <= longest_scene_text) {
     text.resize(size + at_a_time);
     stream.read(text.data() + size, at_a_time);
     size += static_cast<std::size_t>(stream.gcount());
   }
-  if (size > most_bytes)
-    throw Failure{Exit::bad_input, name + ": it has more than " + std::to_string(most_bytes) +
+  if (size > longest_scene_text)
+    throw Failure{Exit::bad_input, name + ": it has more than " + std::to_string(longest_scene_text) +
                                        " bytes, which no scene needs. Is it the right file?"};
   text.resize(size);
   return text;

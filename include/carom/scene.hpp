@@ -55,6 +55,8 @@ struct SceneProblem {
 
 /// The most shapes of each kind that a scene may have.
 inline constexpr std::size_t most_shapes = 10'000'000;
+/// The most bytes that a scene's text may have when it comes from a file; ten million balls take half as many.
+inline constexpr std::size_t longest_scene_text = 2'000'000'000;
 
 /// A scene, or everything that is wrong with its text: exactly one of the two.
 struct SceneRead {

@@ -36,6 +36,8 @@ class Grid {
 
   [[nodiscard]] const Rectangle& bounds() const noexcept { return bounds_; }
   [[nodiscard]] double cell() const noexcept { return 1 / per_length_; }
+  /// How many cells a straight line may go through, about.
+  [[nodiscard]] double crossings() const noexcept { return last_column_ + last_row_ + 2; }
 
   /// Calls `visit(item)` for all items in the cells of a span; the same item may come more than once.
   template <class Visit>

@@ -14,9 +14,9 @@ namespace {
 
 /// A wall's rectangles, one for each stretch of about a cell's length, so that a slanting wall does not fill the grid.
 template <class Visit>
-void for_each_stretch(const Wall& wall, double cell, Visit visit) {
-  constexpr double most = 1 << 20;
-  const double stretches = std::min(std::ceil(length(edge(wall)) / cell), most);
+void for_each_stretch(const Wall& wall, const Grid& grid, Visit visit) {
+  const double most = 4 * grid.crossings();  // a wall that came later may be far longer than the grid
+  const double stretches = std::min(std::ceil(length(edge(wall)) / grid.cell()), most);
   const auto count = static_cast<std::size_t>(std::max(stretches, 1.0));
   for (std::size_t i = 0; i < count; ++i) {
     const Vec2 from = wall.from + edge(wall) * (static_cast<double>(i) / static_cast<double>(count));
@@ -79,13 +79,12 @@ class Occupancy {
 }  // namespace
 
 void Table::stand(std::uint32_t id, const Wall& wall) {
-  for_each_stretch(wall, grid_.cell(), [&](const Rectangle& where) { stand_apart({Met::wall, id}, where); });
+  for_each_stretch(wall, grid_, [&](const Rectangle& where) { stand_apart({Met::wall, id}, where); });
   if (!contains(grid_.bounds(), wall.from)) ++outsiders_;
 }
 
 void Table::leave(std::uint32_t id, const Wall& wall) {
-  for_each_stretch(wall, grid_.cell(),
-                   [&](const Rectangle& where) { grid_.erase({Met::wall, id}, grid_.span_of(where)); });
+  for_each_stretch(wall, grid_, [&](const Rectangle& where) { grid_.erase({Met::wall, id}, grid_.span_of(where)); });
 }
 
 void Table::stand(std::uint32_t id, const Pillar& pillar) {

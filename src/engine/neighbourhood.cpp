@@ -36,16 +36,24 @@ void Table::take_first_box(std::uint32_t slot, Instant now) {
   take_box(slot, now);
 }
 
+/// Many times what a ball flies between two instants that are next to each other. In a smaller box it might be said to
+/// leave at the very instant at which it has come, again and again, or to be far beyond when it does. Only speeds of
+/// 10²⁹ such boxes a unit of time make it count.
+double Table::least_half(std::uint32_t slot, Instant now) const noexcept {
+  constexpr double most = 1e300;
+  return std::min(size_of(flights[slot].velocity) * std::abs(now.whole) * 0x1p-96, most);
+}
+
 /// The ball well inside its box and at the back, so that it stays in it for long.
 void Table::take_box(std::uint32_t slot, Instant now) {
   const Flight& flight = flights[slot];
   Near& near = nears[slot];
   const double elapsed = now - flight.start;
   const Vec2 center = flight.center + flight.velocity * elapsed;
-  const bool inside = crowd_.covers(center);
-  near.odd = !inside || radius(slot) > ordinary_radius_;
+  const double least = least_half(slot, now);
+  near.odd = !crowd_.covers(center) || radius(slot) > ordinary_radius_ || least > crowd_.half();
   if (near.odd) {
-    take_odd_box(slot, center);
+    take_odd_box(slot, center, least);
     return;
   }
   const Spot spot = next_spot(slot, center);
@@ -54,11 +62,11 @@ void Table::take_box(std::uint32_t slot, Instant now) {
 }
 
 /// Far outside, where nobody else is, boxes grow with the distance: what has flown away costs next to nothing.
-void Table::take_odd_box(std::uint32_t slot, Vec2 center) {
+void Table::take_odd_box(std::uint32_t slot, Vec2 center, double least) {
   const Vec2 velocity = flights[slot].velocity;
   Extra& extra = extra_of(slot);
-  extra.half =
-      std::max({crowd_.half(), 0.25 * radius(slot), 0.25 * outside(crowd_.bounds(), center), 1e-6 * size_of(center)});
+  extra.half = std::max(
+      {crowd_.half(), 0.25 * radius(slot), 0.25 * outside(crowd_.bounds(), center), 1e-6 * size_of(center), least});
   const double speed = size_of(velocity);
   const Vec2 lead = speed > 0 ? velocity * (0.7 * extra.half / speed) : Vec2{};
   extra.box_center = is_finite(lead) ? center + lead : center;
@@ -255,7 +263,7 @@ void Table::part(std::uint32_t a, std::uint32_t b) {
 
 bool Table::would_stay_in(const Region& region, std::uint32_t slot, Instant now) const noexcept {
   const Vec2 center = outline(slot, now).center;
-  if (!crowd_.covers(center)) return false;
+  if (!crowd_.covers(center) || least_half(slot, now) > crowd_.half()) return false;
   const Spot spot = next_spot(slot, center);
   return region.covers(spot.x, spot.y);
 }

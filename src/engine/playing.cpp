@@ -67,7 +67,8 @@ Player::Step Player::carry_out(std::uint32_t slot) {
   if (flight.with.is_shape()) return meet_fixture(slot, flight.with);
   const Instant now{flight.planned, 0};
   if (flight.with == Item::leave_box()) {
-    const Instant leaving = std::max(now, table_->leaving_time(flight, table_->nears[slot]));
+    const Instant leaves = table_->leaving_time(flight, table_->nears[slot]);
+    const Instant leaving = leaves.whole < now.whole ? now : leaves;  // its smaller part may be below zero
     if (!may_move_box(slot, leaving)) return put_off(slot);
     move_box(slot, leaving);
     adopt(slot, look_from_box(slot, leaving, parting_of(slot)));

@@ -27,7 +27,7 @@ struct Hands {
 ///
 /// Every ball has a box that its centre is in, and lists the balls and fixtures that it could meet while everyone is in
 /// their boxes. Most balls are *ordinary*: about as large as the others and among them. They stand in the crowd. What
-/// is *odd*, too large or outside, stands in the grid with the fixtures, in every cell that it touches.
+/// is *odd*, too large, too fast or outside, stands in the grid with the fixtures, in every cell that it touches.
 class Table {
  public:
   Table() = default;
@@ -163,8 +163,9 @@ class Table {
   void note_parted(std::uint32_t slot, Hands& hands) const;
   void strike(std::uint32_t whose, std::uint32_t who);
   void take_first_box(std::uint32_t slot, Instant now);
+  [[nodiscard]] double least_half(std::uint32_t slot, Instant now) const noexcept;
   void take_box(std::uint32_t slot, Instant now);
-  void take_odd_box(std::uint32_t slot, Vec2 center);
+  void take_odd_box(std::uint32_t slot, Vec2 center, double least);
   void stand_apart(Item item, const Rectangle& where);
   void find_ordinary(const Rectangle& where, Instant now);
   void stand(std::uint32_t slot);

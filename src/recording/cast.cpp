@@ -9,6 +9,14 @@ namespace carom::recording {
 
 using engine::Encounter;
 
+namespace {
+
+bool can_be(const Leg& leg) noexcept {
+  return is_finite(leg.start.whole) && is_finite(leg.start.rest) && is_finite(leg.center) && is_finite(leg.velocity);
+}
+
+}  // namespace
+
 Cast::Cast(const SceneShapes& shapes) {
   bodies_.resize(shapes.balls.size());
   start_anew(shapes.balls);
@@ -83,16 +91,17 @@ std::vector<std::byte> Cast::keyframe() const {
 
 bool Cast::take_keyframe(std::span<const std::byte> payload) {
   ByteReader reader{payload};
-  static_cast<void>(reader.real());  // the time, which the legs tell more exactly
+  const double time = reader.real();  // of the last impact, as the latest leg has it more exactly
   const ImpactCounts counts = take_counts(reader);
   std::vector<Leg> legs;
   legs.reserve(bodies_.size());
   Instant last;
   for (std::size_t ball = 0; ball < bodies_.size() && reader.is_good(); ++ball) {
     legs.push_back(take_leg(reader));
+    if (!can_be(legs.back())) return false;
     last = std::max(last, legs.back().start);
   }
-  if (!reader.is_at_end()) return false;
+  if (!reader.is_at_end() || last.whole != time) return false;
   for (std::size_t ball = 0; ball < bodies_.size(); ++ball) bodies_[ball].leg = legs[ball];
   counts_ = counts;
   last_impact_ = last;

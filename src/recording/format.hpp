@@ -62,6 +62,8 @@ inline void put(std::vector<std::byte>& bytes, const Meeting& meeting) {
   put_number(bytes, std::uint64_t{meeting.other} * 3 + static_cast<unsigned>(meeting.met));
 }
 
+inline constexpr std::size_t smallest_meeting = 2;
+
 [[nodiscard]] inline Meeting take_meeting(ByteReader& reader) noexcept {
   constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
   const auto ball = static_cast<std::uint32_t>(reader.number(most));
@@ -79,6 +81,7 @@ inline void put(std::vector<std::byte>& bytes, const Leg& leg) {
   put_number(bytes, leg.round);
 }
 inline constexpr std::size_t smallest_leg = 52;
+inline constexpr std::size_t longest_leg = 62;
 
 [[nodiscard]] inline Leg take_leg(ByteReader& reader) noexcept {
   constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
@@ -108,6 +111,8 @@ inline void put(std::vector<std::byte>& bytes, const ImpactCounts& counts) {
 inline constexpr std::size_t scene_head = 8;
 /// Before impacts: the time up to which the recording is complete with them, and how many they are.
 inline constexpr std::size_t impacts_head = 12;
+/// With these and the impacts; many times what the recorder makes of them.
+inline constexpr std::size_t longest_impacts = 65536;
 /// Before a keyframe's legs: the time of the last impact, and the counts.
 inline constexpr std::size_t keyframe_head = 40;
 /// The time, the counts and the hash of the history.
@@ -123,6 +128,15 @@ template <class LegOf>
   put(bytes, time);
   put(bytes, counts);
   for (std::uint32_t ball = 0; ball < balls; ++ball) put(bytes, leg_of(ball));
+  return bytes;
+}
+
+/// The payload of the end.
+[[nodiscard]] inline std::vector<std::byte> end_of(double time, const ImpactCounts& counts, std::uint64_t history) {
+  std::vector<std::byte> bytes;
+  put(bytes, time);
+  put(bytes, counts);
+  put(bytes, history);
   return bytes;
 }
 

@@ -15,6 +15,7 @@ using namespace recording;
 
 /// A chunk of impacts is written when it has so many bytes.
 constexpr std::size_t chunk_size = 8192;
+static_assert(impacts_head + 2 * chunk_size < longest_impacts);
 
 /// Keyframes take at most about as much room as the impacts between them; few balls have one every few milliseconds of
 /// replay all the same.
@@ -92,11 +93,7 @@ void Recorder::flush(const World& world) {
 
 void Recorder::finish(const World& world) {
   flush(world);
-  std::vector<std::byte> payload;
-  put(payload, world.time());
-  put(payload, world.counts());
-  put(payload, world.history());
-  write_chunk(end_type, payload);
+  write_chunk(end_type, end_of(world.time(), world.counts(), world.history()));
 }
 
 }  // namespace carom

@@ -53,6 +53,11 @@ class RecordingReader {
                         ", with `head -c " + std::to_string(place) + "`");
   }
 
+  /// The checksums are right, and what it says can't be: carom has not written it.
+  bool complain_of_lie(std::uint64_t place, std::uint32_t chunk, const std::string& what) {
+    return complain(place, "it says what can't be: chunk " + std::to_string(chunk) + " " + what);
+  }
+
   /// The next bytes, if there are as many.
   [[nodiscard]] std::span<const std::byte> take(std::size_t length) {
     const ByteSource& source = recording_.source_;
@@ -89,14 +94,30 @@ class RecordingReader {
     if (header->number != chunks_)
       return complain_of_damage(start, "chunk " + std::to_string(header->number) + " stands where chunk " +
                                            std::to_string(chunks_) + " should be");
+    if ((header->type == scene_type) == has_scene_)
+      return complain(start, "its first chunk, and no other, should be a scene");
+    if (header->length > longest(header->type))
+      return complain_of_lie(start, header->number,
+                             "has " + std::to_string(header->length) + " bytes, more than the " +
+                                 std::to_string(longest(header->type)) + " it may have");
     const auto payload = take(header->length);
     if (is_cut_off_ || problem_) return step_back_to(start);
     if (checksum(payload) != header->check)
       return complain_of_damage(start, "what is in chunk " + std::to_string(chunks_) + " has changed");
     ++chunks_;
-    if ((header->type == scene_type) == has_scene_)
-      return complain(start, "its first chunk, and no other, should be a scene");
     return header->type == scene_type ? read_scene_chunk(start, payload) : read_part(start, *header, payload);
+  }
+
+  /// How many bytes a chunk may have, by all that was read before it: no more room than that is made.
+  [[nodiscard]] std::uint64_t longest(std::uint32_t type) const noexcept {
+    if (type == scene_type) return scene_head + longest_scene_text;
+    if (type == impacts_type) return longest_impacts;
+    return type == keyframe_type ? keyframe_head + recording_.shapes_.balls.size() * longest_leg : end_size;
+  }
+
+  [[nodiscard]] std::uint64_t shortest(std::uint32_t type) const noexcept {
+    if (type == impacts_type) return impacts_head;
+    return type == keyframe_type ? keyframe_head + recording_.shapes_.balls.size() * smallest_leg : end_size;
   }
 
   bool step_back_to(std::uint64_t place) noexcept {
@@ -127,8 +148,8 @@ class RecordingReader {
               .check = header.check,
               .impacts = recording_.impacts_,
               .time = 0};
-    if (!read_part_of(header.type, payload))
-      return complain(start, "chunk " + std::to_string(header.number) + " is not one that carom writes");
+    const std::string lie = lie_in(header.type, payload);
+    if (!lie.empty()) return complain_of_lie(start, header.number, lie);
     recording_.chunks_.push_back(chunk_);
     if (ended_ && place_ != recording_.source_.size)
       return complain(place_, "something follows its end",
@@ -136,30 +157,47 @@ class RecordingReader {
     return true;
   }
 
-  /// False when it can't be right.
-  [[nodiscard]] bool read_part_of(std::uint32_t type, std::span<const std::byte> payload) {
+  // What follows takes a part, and says what can't be right about it; nothing when there is nothing.
+
+  [[nodiscard]] std::string lie_in(std::uint32_t type, std::span<const std::byte> payload) {
+    if (payload.size() < shortest(type))
+      return "has " + std::to_string(payload.size()) + " bytes, fewer than the " + std::to_string(shortest(type)) +
+             " it needs";
     ByteReader reader{payload};
     const double time = reader.real();
-    if (!is_finite(time)) return false;
-    if (type == impacts_type) {
-      const auto count = reader.word<std::uint32_t>();
-      constexpr std::size_t smallest_meeting = 2;
-      if (!reader.is_good() || count > reader.left().size() / smallest_meeting) return false;
-      recording_.impacts_ += count;
-      return time >= std::exchange(recording_.end_, time);
-    }
-    if (take_counts(reader).total() != recording_.impacts_) return false;
-    if (type == keyframe_type) {
-      chunk_.part = Recording::Part::keyframe;
-      chunk_.time = time;
-      const bool is_later = time >= std::exchange(last_keyframe_, time);
-      return is_later && payload.size() >= keyframe_head + recording_.shapes_.balls.size() * smallest_leg;
-    }
-    if (type != end_type || payload.size() != end_size || time < recording_.end_) return false;
+    if (!is_finite(time)) return "is of the time " + text_of(time);
+    if (type == impacts_type) return lie_in_impacts(time, reader);
+    if (type != keyframe_type && type != end_type) return "is of an unknown kind";
+    const std::uint64_t count = take_counts(reader).total();
+    if (count != recording_.impacts_)
+      return "comes after " + std::to_string(count) + " impacts, and there are " + std::to_string(recording_.impacts_);
+    return type == keyframe_type ? lie_in_keyframe(time) : lie_in_end(time);
+  }
+
+  [[nodiscard]] std::string lie_in_impacts(double time, ByteReader reader) {
+    const auto count = reader.word<std::uint32_t>();
+    const std::size_t bytes = reader.left().size();
+    if (count > bytes / smallest_meeting)
+      return "has " + std::to_string(count) + " impacts in " + std::to_string(bytes) + " bytes";
+    recording_.impacts_ += count;
+    return go_on_to(time, recording_.end_);
+  }
+
+  [[nodiscard]] std::string lie_in_keyframe(double time) {
+    chunk_.part = Recording::Part::keyframe;
+    chunk_.time = time;
+    return go_on_to(time, last_keyframe_);
+  }
+
+  [[nodiscard]] std::string lie_in_end(double time) {
     chunk_.part = Recording::Part::end;
-    recording_.end_ = time;
     ended_ = true;
-    return true;
+    return go_on_to(time, recording_.end_);
+  }
+
+  [[nodiscard]] static std::string go_on_to(double time, double& last) {
+    const double before = std::exchange(last, time);
+    return time >= before ? "" : "is of the time " + text_of(time) + ", before " + text_of(before);
   }
 
   Recording::Chunk chunk_;  ///< that is being read

@@ -139,11 +139,10 @@ class Replay::Stage {
       case Recording::Part::keyframe:
         if (payload_ != cast_.keyframe()) return complain("a keyframe in it is not what its impacts lead to");
         break;
-      case Recording::Part::end: {
-        ByteReader end{std::span{payload_}.last(sizeof(std::uint64_t))};
-        if (end.word<std::uint64_t>() != cast_.history()) return complain("its end is not what its impacts lead to");
+      case Recording::Part::end:
+        if (payload_ != end_of(recording_.end(), cast_.counts(), cast_.history()))
+          return complain("its end is not what its impacts lead to");
         break;
-      }
     }
     return std::nullopt;
   }

@@ -136,5 +136,33 @@ TEST(Explain, AnswersWithTheLibrarysOwnBits) {
   EXPECT_EQ(explained->normal, hit->normal);
 }
 
+TEST(Explain, SaysWhenTheBallDoesNotComeNearer) {
+  EXPECT_THAT(carom_command("explain --ball 0 3 0 1 0.5 --wall -1 0 1 0").output,
+              HasSubstr("t_i     none  the ball does not approach the line"));
+}
+
+// Straight at P₀ from the right of the wall, where it is outside; the wall goes on upwards.
+TEST(Explain, SaysFromWhichSideAnEndIsMet) {
+  const std::string question = "explain --ball 3 -0.25 -4 0 0.5 --wall 0 0 0 5 --stops ";
+  const auto stopped = carom_command(question + "outside").output;
+  EXPECT_THAT(stopped, HasSubstr("touching          end P₀\n"));
+  EXPECT_THAT(stopped, testing::ContainsRegex("centre then +outside +stopped"));
+  EXPECT_THAT(carom_command(question + "inside").output, testing::ContainsRegex("centre then +outside +let pass"));
+}
+
+TEST(Explain, AnswersTheSameFromAFile) {
+  const ScratchFolder folder;
+  constexpr const char* ball = R"({ "center": [0, 0], "velocity": [8, 3], "radius": 0.5 })";
+  const auto from_file = [&](const std::string& balls, const std::string& more) {
+    const auto file = folder.write("question.json", R"({ "balls": [)" + balls + "]" + more + R"(, "frame": [0, 1] })");
+    return carom_command("explain " + file).output;
+  };
+  const std::string arguments = "explain --ball 0 0 8 3 0.5 ";
+  EXPECT_EQ(from_file(ball, R"(, "pillars": [{ "center": [5, 1], "radius": 1 }])"),
+            carom_command(arguments + "--pillar 5 1 1").output);
+  EXPECT_EQ(from_file(std::string{ball} + R"(, { "center": [6, 4], "velocity": [-2, -1], "radius": 1 })", ""),
+            carom_command(arguments + "--ball 6 4 -2 -1 1").output);
+}
+
 }  // namespace
 }  // namespace carom::cli

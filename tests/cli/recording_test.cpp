@@ -154,5 +154,19 @@ TEST(Run, SaysWhenTheDriftOfTheMomentumIsNotKnown) {
   EXPECT_LT(json_of("run " + scene + " --record " + folder.path("r"))["momentum_drift"], 1e-12);
 }
 
+TEST(ARecording, IsDrawnAsTheSceneItself) {
+  const ScratchFolder folder;
+  const auto file = folder.path("break.carom");
+  ASSERT_EQ(carom_command("run pool-break --until 1 --record " + file).exit, 0);
+  const auto drawn = [&](const std::string& arguments, const std::string& name) {
+    const Ran ran = carom_command(arguments + " -o " + folder.path(name));
+    EXPECT_EQ(ran.exit, 0) << ran.errors;
+    return content_of(folder.path(name));
+  };
+  const std::string moment = " --at 0.9 --trails 0.3 --impacts --size 320x170";
+  EXPECT_EQ(drawn("render " + file + moment, "a.png"), drawn("render pool-break" + moment, "b.png"));
+  EXPECT_EQ(drawn("plot " + file, "a.svg"), drawn("plot pool-break --until 1", "b.svg"));
+}
+
 }  // namespace
 }  // namespace carom::cli

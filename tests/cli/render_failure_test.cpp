@@ -131,5 +131,27 @@ TEST(RenderWithNowhereToWrite, KeepsTheOldFileWhenTheDiskIsFull) {
   EXPECT_EQ(folder.files(), 4U);
 }
 
+TEST(RenderTells, WhatFfmpegSaysOrThatItDoesNotRun) {
+  const ScratchFolder folder;
+  const auto with_ffmpeg = [&](const std::string& content) {
+    std::filesystem::permissions(folder.write("ffmpeg", content), std::filesystem::perms::owner_all);
+    const Ran ran = carom_command("render pool-break -o " + folder.path("a.mp4"), "PATH=" + folder.path() + " ");
+    EXPECT_EQ(ran.exit, cannot_write);
+    EXPECT_EQ(folder.files(), 1U);
+    return ran.errors;
+  };
+  EXPECT_THAT(with_ffmpeg("#!/bin/sh\necho 'no such encoder' >&2\nexit 1\n"),
+              HasSubstr("a.mp4: cannot write it (ffmpeg says: no such encoder). Nothing was changed."));
+  EXPECT_THAT(with_ffmpeg("#!/bin/sh\nexit 1\n"), HasSubstr("(ffmpeg ended too early)"));
+  EXPECT_THAT(with_ffmpeg("no program"), HasSubstr("(ffmpeg does not start: Exec format error)"));
+}
+
+TEST(RenderRefuses, WhatIsFartherApartThanNumbersReach) {
+  const ScratchFolder folder;
+  const auto scene =
+      folder.write("far.json", R"({ "balls": [{ "center": [0, 0], "velocity": [1e60, 0], "radius": 1 }] })");
+  EXPECT_THAT(refused(scene + " --at 1e300 -o " + folder.path("a.png")), HasSubstr("too large to be drawn"));
+}
+
 }  // namespace
 }  // namespace carom::cli

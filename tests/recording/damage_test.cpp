@@ -2,51 +2,17 @@
 #include <gtest/gtest.h>
 
 #include "carom/replay.hpp"
-#include "recording/format.hpp"
-#include "recording/recorded.hpp"
+#include "recording/made_up.hpp"
 
-/// Recordings that were cut off, changed, or made up: read up to where they are sound, or refused, and nothing else.
+/// Recordings that were cut off or changed: read up to where they are sound, or refused, and nothing else.
 namespace carom {
 namespace {
 
-using recording::ChunkHeader;
 using testing::HasSubstr;
 
 constexpr const char* small_gas = R"({ "name": "small", "gases": [{ "balls": 6, "packing": 0.3, "seed": 2 }] })";
 
-/// Where chunks begin, and the end.
-std::vector<std::size_t> chunk_places(const Bytes& bytes) {
-  std::vector<std::size_t> places;
-  std::size_t place = recording::file_header_size;
-  while (place < bytes.size()) {
-    places.push_back(place);
-    place += recording::chunk_header_size +
-             recording::take_chunk_header(std::span{bytes}.subspan(place, recording::chunk_header_size))->length;
-  }
-  places.push_back(place);
-  return places;
-}
-
 RecordingRead read(const Bytes& bytes) { return read_recording(source_of(bytes)); }
-
-/// A chunk as it should be but for what is in it.
-Bytes chunk_of(std::uint32_t type, std::uint32_t number, const Bytes& payload) {
-  Bytes bytes;
-  recording::put(bytes,
-                 ChunkHeader{type, number, static_cast<std::uint32_t>(payload.size()), recording::checksum(payload)});
-  bytes.insert(bytes.end(), payload.begin(), payload.end());
-  return bytes;
-}
-
-Bytes operator+(Bytes a, const Bytes& b) {
-  a.insert(a.end(), b.begin(), b.end());
-  return a;
-}
-
-/// The head of a recording and its scene, after which anything can be made up.
-Bytes up_to_scene(const Bytes& bytes) {
-  return {bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(chunk_places(bytes)[1])};
-}
 
 TEST(Checksum, IsTheOneOthersKnow) {
   const std::string text = "123456789";  // the check value that every catalogue of checksums lists
@@ -167,93 +133,6 @@ TEST(ARecordingThatCannotBeReadAnyMore, SaysSo) {
   EXPECT_THAT(read_recording(failing).problem->what, HasSubstr("is the disk sound?"));
   *is_failing = false;
   EXPECT_FALSE(replay.verify());
-}
-
-/// Everything below has right checksums, and could only be made on purpose.
-TEST(AMadeUpRecording, IsRefusedBeforeRoomIsMadeForIt) {
-  const Bytes start = up_to_scene(recorded(scene_of(small_gas), 1));
-  Bytes header;
-  recording::put(header, ChunkHeader{recording::keyframe_type, 1, 0xFFFFFFFFU, 0});
-  const auto cut = read(start + header).recording;  // looks like one that was cut off
-  ASSERT_TRUE(cut);
-  EXPECT_FALSE(cut->is_whole());
-
-  Bytes too_many;
-  recording::put(too_many, 1.0);
-  recording::put(too_many, std::uint32_t{0xFFFFFFFFU});
-  EXPECT_THAT(to_string(*read(start + chunk_of(recording::impacts_type, 1, too_many)).problem),
-              HasSubstr("chunk 1 is not one that carom writes"));
-}
-
-TEST(AMadeUpRecording, IsRefusedWhenItsSceneIsTooLarge) {
-  const std::string text = R"({ "gases": [{ "balls": 20000000, "packing": 0.5 }] })";
-  Bytes payload(8);
-  for (const char letter : text) payload.push_back(static_cast<std::byte>(letter));
-  Bytes start = recorded(scene_of(small_gas), 1);
-  start.resize(recording::file_header_size);
-  EXPECT_THAT(to_string(*read(start + chunk_of(recording::scene_type, 0, payload)).problem),
-              HasSubstr("would have 20000000 balls: make it 10000000 or fewer"));
-}
-
-TEST(AMadeUpRecording, IsRefusedWhenItsSceneMakesOtherBalls) {
-  Bytes bytes = recorded(scene_of(small_gas), 1);
-  const auto places = chunk_places(bytes);
-  Bytes payload{bytes.begin() + static_cast<std::ptrdiff_t>(places[0] + recording::chunk_header_size),
-                bytes.begin() + static_cast<std::ptrdiff_t>(places[1])};
-  payload[0] ^= std::byte{1};
-  bytes.resize(recording::file_header_size);
-  EXPECT_THAT(to_string(*read(bytes + chunk_of(recording::scene_type, 0, payload)).problem),
-              HasSubstr("makes other balls here than where it was recorded"));
-}
-
-struct MadeUp {
-  const char* name;
-  std::vector<recording::Meeting> meetings;
-};
-
-TEST(AMadeUpRecording, IsFoundOutWhenItIsPlayed) {
-  // One ball on its way to wall 0, and another far away from everything.
-  const Scene scene = scene_of(R"({ "balls": [{ "center": [0, 0], "velocity": [1, 0], "radius": 0.5 },
-    { "center": [0, 50], "velocity": [1, 0], "radius": 0.5 }], "walls": [{ "from": [5, -5], "to": [5, 5] }] })");
-  const Bytes start = up_to_scene(recorded(scene, 1));
-  for (const auto& [name, meetings] :
-       {MadeUp{"no such ball", {{7, Met::wall, 0}}}, MadeUp{"no such wall", {{0, Met::wall, 1}}},
-        MadeUp{"no such pillar", {{0, Met::pillar, 0}}}, MadeUp{"balls that never meet", {{0, Met::ball, 1}}},
-        MadeUp{"a ball with itself", {{0, Met::ball, 0}}}, MadeUp{"the wrong way round", {{1, Met::ball, 0}}},
-        MadeUp{"the same wall again", {{0, Met::wall, 0}, {0, Met::wall, 0}}}}) {
-    Bytes payload;
-    recording::put(payload, 10.0);
-    recording::put(payload, static_cast<std::uint32_t>(meetings.size()));
-    for (const auto& meeting : meetings) recording::put(payload, meeting);
-    const auto made_up = read(start + chunk_of(recording::impacts_type, 1, payload));
-    ASSERT_TRUE(made_up.recording) << name;
-    Replay replay{*made_up.recording};
-    const auto problem = replay.go_to(10);
-    ASSERT_TRUE(problem) << name;
-    EXPECT_THAT(problem->what, HasSubstr("an impact that can't have happened")) << name;
-    EXPECT_EQ(replay.time(), 0) << name;
-  }
-}
-
-TEST(AMadeUpRecording, IsFoundOutByItsEndAndItsKeyframes) {
-  const Scene scene = scene_of(R"({ "gases": [{ "balls": 300, "packing": 0.5 }] })");
-  const Bytes whole = recorded(scene, 20);
-  const auto places = chunk_places(whole);
-  int found_out = 0;
-  for (std::size_t i = 1; i + 1 < places.size(); ++i) {
-    const auto at = [&](std::size_t place) { return whole.begin() + static_cast<std::ptrdiff_t>(place); };
-    Bytes payload{at(places[i] + recording::chunk_header_size), at(places[i + 1])};
-    const auto header = recording::take_chunk_header({at(places[i]), recording::chunk_header_size}).value();
-    if (header.type == recording::impacts_type) continue;
-    payload[payload.size() - 8] ^= std::byte{1};  // of a number's lowest bits: the hash, or the last ball's velocity
-    const Bytes changed = Bytes{whole.begin(), at(places[i])} + chunk_of(header.type, header.number, payload) +
-                          Bytes{at(places[i + 1]), whole.end()};
-    const auto changed_read = read(changed);
-    ASSERT_TRUE(changed_read.recording);
-    EXPECT_THAT(Replay{*changed_read.recording}.verify()->what, HasSubstr("not what its impacts lead to"));
-    ++found_out;
-  }
-  EXPECT_GE(found_out, 2);
 }
 
 }  // namespace

@@ -196,5 +196,19 @@ TEST(Recorder, RefusesAWorldThatIsNotTheScenes) {
   EXPECT_TRUE(bytes.empty());
 }
 
+TEST(Replay, TellsImpactsWithPillarsAsTheWorldDid) {
+  const Scene scene = scene_of(R"({ "balls": [{ "center": [0, 0], "velocity": [3, 0.1], "radius": 0.5 }],
+    "pillars": [{ "center": [-5, 0], "radius": 1 }, { "center": [5, 0.2], "radius": 1 }] })");
+  std::vector<Impact> told;
+  World world = world_of(scene);
+  static_cast<void>(world.advance_to(5, [&](const Impact& impact) { told.push_back(impact); }));
+  ASSERT_GE(told.size(), 2U);
+  Replay replay{*read_recording(source_of(recorded(scene, 5))).recording};
+  std::vector<Impact> again;
+  ASSERT_FALSE(replay.verify([&](const Impact& impact) { again.push_back(impact); }));
+  EXPECT_TRUE(same_impacts(told, again));
+  EXPECT_EQ(replay.counts().pillars, told.size());
+}
+
 }  // namespace
 }  // namespace carom

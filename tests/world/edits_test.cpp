@@ -271,5 +271,30 @@ TEST(RandomEdits, LeaveTheBitsOfTheBruteForceAfterLooksAhead) {
     ASSERT_NO_FATAL_FAILURE(expect_the_brute_force_between_edits(seed, Looking::ahead));
 }
 
+// Each has a radius and a mass of its own; those that nobody has any more are forgotten now and then.
+TEST(Changes, OfSizeAgainAndAgainTakeEffect) {
+  World world;
+  ReferenceWorld reference;
+  const auto add = [&](const auto& shape) {
+    world.add(shape);
+    reference.add(shape);
+  };
+  add(Wall{{-9, -9}, {-9, 9}});
+  add(Wall{{9, -9}, {9, 9}});
+  for (int i = 0; i < 3; ++i) add(ball_at({5.0 * i - 5, 0}, {5.0 * i - 4, 0}));
+  Random random{1};
+  for (int change = 0; change < 200; ++change) {
+    const BallId id{static_cast<std::uint32_t>(change % 3)};
+    Ball ball = world.ball(id);
+    ball.radius = random.between(0.1, 0.5);
+    ball.mass = random.between(1, 3);
+    if (world.try_change(id, ball).empty()) reference.change(id, ball);
+    world.advance(0.3);
+    ASSERT_TRUE(reference.advance(0.3, 100));
+    ASSERT_EQ(world.history(), reference.history()) << change;
+  }
+  EXPECT_GT(world.counts().balls, 20U);
+}
+
 }  // namespace
 }  // namespace carom

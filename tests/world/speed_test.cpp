@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "support/bits.hpp"
 #include "support/random.hpp"
 #include "support/reference_world.hpp"
 #include "support/same_history.hpp"
@@ -126,6 +127,39 @@ TEST(BallsOfNoSize, FlyApartAndMeetTheWalls) {
   }
 }
 
+// So fast that crossing the room takes less time than the world's clock can tell, even with both parts of an instant:
+// all of it happens at one instant, whose smaller part is below zero here.
+TEST(ABallFasterThanTheClock, MeetsEveryWallOnItsWay) {
+  for (const double speed : {1e16, 1e17, 1e20, 1e33, 1e60, 1e70}) {
+    for (const int others : {0, 7, 40}) {
+      SCOPED_TRACE(std::to_string(others) + " others, speed " + std::to_string(speed));
+      World world;
+      ReferenceWorld reference;
+      const auto add = [&](const auto& shape) {
+        world.add(shape);
+        reference.add(shape);
+      };
+      for (int i = 0; i < others; ++i)
+        add(Ball{.center = {0.1 * (i % 7), 0.1 * (i / 7)}, .velocity = {}, .radius = 0.001});
+      add(Ball{.center = {0.09375, 0.8}, .velocity = {-2.625, 0}, .radius = 0});
+      add(Wall{{1, -1}, {1, 1}});
+      add(Wall{{-1, 1}, {-1, -1}});
+      world.advance_to_next_impact();
+      reference.advance_to_next_impact(1e300);
+      world.advance(0.5);
+      ASSERT_TRUE(reference.advance(0.5, 10));
+      ASSERT_LT(reference.now().rest, 0);
+      add(Ball{.center = {0, -0.3}, .velocity = {speed, 0.1 * speed}, .radius = 0});
+      for (int i = 0; i < 20; ++i) {
+        const auto impact = world.advance_to_next_impact();
+        ASSERT_TRUE(reference.advance_to_next_impact(1e300));
+        ASSERT_TRUE(impact && same_bits(*impact, reference.impacts().back())) << i;
+      }
+      EXPECT_EQ(world.history(), reference.history());
+    }
+  }
+}
+
 TEST(AlmostNothing, FliesAsFarAsItIsAsked) {
   World world;
   const BallId ball = world.add({.center = {0, 0}, .velocity = {1, 0}, .radius = 5e-324});
@@ -154,6 +188,27 @@ TEST(ARing, CarriesAWhisperAround) {
   }
   // Each wall deviates from the circle's direction by 3e-5 at its ends, which adds up as a random walk at worst.
   EXPECT_NEAR(innermost, 0.9899, 1e-4);
+}
+
+TEST(ABallFasterThanTheClock, IsStoppedWithinAnInstant) {
+  constexpr double speed = 1e17;
+  World world;
+  ReferenceWorld reference;
+  const auto add = [&](const auto& shape) {
+    world.add(shape);
+    reference.add(shape);
+  };
+  add(Wall{{1, -1}, {1, 1}});
+  add(Wall{{-1, 1}, {-1, -1}});
+  world.advance(0.9);
+  ASSERT_TRUE(reference.advance(0.9, 0));
+  add(Ball{.center = {0, 0}, .velocity = {speed, 0}, .radius = 0});
+  for (int i = 0; i < 48; ++i) {
+    world.advance(0.3 / speed);
+    ASSERT_TRUE(reference.advance(0.3 / speed, 5));
+    ASSERT_EQ(world.history(), reference.history()) << i;
+  }
+  EXPECT_EQ(world.counts().walls, 7U);  // it has flown 14.4: 1 to the first wall, 2 to each of the next
 }
 
 }  // namespace
