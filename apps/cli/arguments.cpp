@@ -31,6 +31,14 @@ void add_scene(CLI::App& command, std::string& scene) {
       ->required();
 }
 
+void add_motion(CLI::App& command, std::string& source) {
+  command
+      .add_option("SCENE", source,
+                  "JSON file, - for standard input, the name of a scene of the gallery, or a recording "
+                  "(carom run --record)")
+      ->required();
+}
+
 void add_until(CLI::App& command, std::optional<double>& until) {
   command.add_option("--until", until, "Play to this time (default: the scene's duration)")->type_name("T");
 }

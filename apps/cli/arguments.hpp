@@ -12,6 +12,9 @@ namespace carom::cli {
 /// Adds the argument SCENE to a command.
 void add_scene(CLI::App& command, std::string& scene);
 
+/// Adds the argument SCENE to a command that shows recordings, too.
+void add_motion(CLI::App& command, std::string& source);
+
 /// Adds --until to a command.
 void add_until(CLI::App& command, std::optional<double>& until);
 

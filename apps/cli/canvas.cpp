@@ -25,7 +25,11 @@ void check(cairo_status_t status) {
 
 cairo_surface_t* make_surface(const std::filesystem::path& file, bool png, const Sheet& sheet) {
   const Vec2 size = sheet.size * sheet.density;
-  if (!png) return cairo_svg_surface_create(file.c_str(), size.x, size.y);
+  if (!png) {
+    cairo_surface_t* svg = cairo_svg_surface_create(file.c_str(), size.x, size.y);
+    cairo_svg_surface_set_document_unit(svg, CAIRO_SVG_UNIT_PX);  // not the points of printers
+    return svg;
+  }
   return cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(std::lround(size.x)),
                                     static_cast<int>(std::lround(size.y)));
 }

@@ -32,7 +32,8 @@ class Scale {
     if (axis.from_zero) low = std::min(low, 0.0), high = std::max(high, 0.0);
     // A span that is lost in the rounding of its numbers would be all steps.
     const double largest = std::max(std::abs(low), std::abs(high));
-    const double least = std::max(axis.least_span, largest == 0 ? 1 : largest * 1e-9);
+    const double lost = largest * 1e-9;
+    const double least = std::max(axis.least_span, lost > 0 || axis.least_span > 0 ? lost : 1);
     if (high - low < least) {
       const double middle = low + (high - low) / 2;
       low = middle - least / 2;
@@ -214,22 +215,6 @@ void draw_chart(Canvas& canvas, const Chart& chart, const Rectangle& place, cons
     return;
   }
   Drawing{canvas, chart, place, theme, bounds}.draw();
-}
-
-Sheet chart_sheet(Vec2 size, double density, const Theme& theme) {
-  return {.shown = {{0, 0}, size}, .size = size, .density = density, .background = theme.background};
-}
-
-void draw_charts(Canvas& canvas, const std::vector<Chart>& charts, std::size_t columns, const Theme& theme) {
-  const std::size_t rows = (charts.size() + columns - 1) / columns;
-  const Vec2 size{canvas.size().x / static_cast<double>(columns), canvas.size().y / static_cast<double>(rows)};
-  for (std::size_t i = 0; i < charts.size(); ++i) {
-    const auto column = static_cast<double>(i % columns);
-    const std::size_t rows_above = i / columns;
-    const auto row = static_cast<double>(rows - 1 - rows_above);
-    const Vec2 corner{column * size.x, row * size.y};
-    draw_chart(canvas, charts[i], {corner, corner + size}, theme);
-  }
 }
 
 }  // namespace carom::cli

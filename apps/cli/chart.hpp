@@ -34,13 +34,7 @@ struct Chart {
   std::string remark;          ///< a line below the title
 };
 
-/// Draws a chart into a part of a canvas whose units are pixels (see `chart_sheet`). One without data says so.
+/// Draws a chart into a part of a canvas whose units are pixels. One without data says so.
 void draw_chart(Canvas& canvas, const Chart& chart, const Rectangle& place, const Theme& theme);
-
-/// A sheet whose units are its pixels, from (0, 0) in the lower left corner; `density` as in Sheet.
-[[nodiscard]] Sheet chart_sheet(Vec2 size, double density, const Theme& theme);
-
-/// Draws several charts in rows, so many side by side, over the whole canvas.
-void draw_charts(Canvas& canvas, const std::vector<Chart>& charts, std::size_t columns, const Theme& theme);
 
 }  // namespace carom::cli

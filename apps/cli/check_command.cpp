@@ -32,8 +32,7 @@ std::string to_text(const std::string& source, const LoadedScene& loaded) {
   const SceneShapes shapes = shapes_of(loaded.scene);
   std::string text = fmt::format("{}: sound\n", source);
   if (!loaded.scene.name.empty()) text += fmt::format("  name      {}\n", loaded.scene.name);
-  text += fmt::format("  holds     {}, {}, {}\n", counted(shapes.balls.size(), "ball"),
-                      counted(shapes.walls.size(), "wall"), counted(shapes.pillars.size(), "pillar"));
+  text += fmt::format("  holds     {}\n", inventory(shapes.balls.size(), shapes.walls.size(), shapes.pillars.size()));
   if (loaded.scene.duration) text += fmt::format("  duration  {}\n", *loaded.scene.duration);
   text += fmt::format("  energy    {}\n", loaded.world.energy());
   return text;
@@ -46,8 +45,7 @@ std::string to_text(const std::string& source, Replay replay) {
   std::string text = fmt::format("{}: a sound recording{}\n", source,
                                  recording.is_whole() ? "" : ", cut off as by a run that was killed");
   if (!recording.scene().name.empty()) text += fmt::format("  name      {}\n", recording.scene().name);
-  text += fmt::format("  holds     {}, {}, {}\n", counted(shapes.balls.size(), "ball"),
-                      counted(shapes.walls.size(), "wall"), counted(shapes.pillars.size(), "pillar"));
+  text += fmt::format("  holds     {}\n", inventory(shapes.balls.size(), shapes.walls.size(), shapes.pillars.size()));
   text += fmt::format("  goes to   {}\n", recording.end());
   text += fmt::format("  impacts   {}\n", replay.counts().total());
   text += fmt::format("  history   {:016x}\n", replay.history());

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "cli/arguments.hpp"
+#include "cli/chart_page.hpp"
 #include "cli/compare_charts.hpp"
 #include "cli/compare_table.hpp"
 #include "cli/complaints.hpp"
@@ -58,8 +59,8 @@ void check(const Options& options) {
   complaints.tell();
 }
 
-std::vector<Candidate> candidates_of(const Options& options, const Scene& scene) {
-  std::vector<double> steps = options.steps.empty() ? steps_for(scene) : options.steps;
+std::vector<Candidate> candidates_of(const Options& options, const Scene& scene, double until) {
+  std::vector<double> steps = options.steps.empty() ? steps_for(scene, until) : options.steps;
   std::ranges::sort(steps, std::greater<>{});
   std::vector<Candidate> candidates;
   for (const std::string& policy : options.policies) {
@@ -73,23 +74,15 @@ std::vector<Candidate> candidates_of(const Options& options, const Scene& scene)
 }
 
 void draw(const std::filesystem::path& file, const Options& options, const Comparison& comparison) {
-  constexpr double width = 560;
-  constexpr double height = 360;
-  const std::vector<Chart> charts = charts_of(comparison, options.what.empty() ? names_of_charts() : options.what);
-  const std::size_t columns = std::min<std::size_t>(charts.size(), 2);
-  const std::size_t rows = (charts.size() + columns - 1) / columns;
-  const Vec2 size{width * static_cast<double>(columns), height * static_cast<double>(rows)};
-  const Theme& theme = light_theme();
-  Canvas canvas{file, *ending_of(options.output, {"svg", "png"}), chart_sheet(size, 1, theme)};
-  draw_charts(canvas, charts, columns, theme);
-  canvas.finish();
+  draw_page(file, *ending_of(options.output, {"svg", "png"}),
+            charts_of(comparison, options.what.empty() ? names_of_charts() : options.what), light_theme());
 }
 
 void run(const Options& options) {
   check(options);
   const LoadedScene loaded = load_scene(options.scene);
   const double until = end_of(options.until, loaded.scene, options.scene);
-  const std::vector<Candidate> candidates = candidates_of(options, loaded.scene);
+  const std::vector<Candidate> candidates = candidates_of(options, loaded.scene, until);
   std::optional<OutputFile> csv;
   std::optional<Replacement> picture;
   if (!options.csv.empty()) csv.emplace(options.csv);
@@ -98,7 +91,7 @@ void run(const Options& options) {
     WatchLine line;
     return compare(loaded, candidates, until, [&](const std::string& what, double time, std::size_t done) {
       line.tell([&] {
-        return fmt::format("{} of {}: {}, t = {:.4g} of {:.4g}", done + 1, candidates.size(), what, time, until);
+        return fmt::format("{} of {}: {}, t = {:.4g} of {:.4g}", done + 1, candidates.size() + 1, what, time, until);
       });
     });
   }();
@@ -121,7 +114,7 @@ void add_compare(CLI::App& app) {
   command
       ->add_option("--steps", options->steps,
                    "Which steps, with commas between them (default: round numbers around the time of a ball's flight "
-                   "over its radius)")
+                   "over its radius; for many balls, larger)")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("DT,DT,...");

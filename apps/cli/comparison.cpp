@@ -10,6 +10,7 @@
 #include "cli/failure.hpp"
 #include "cli/impact_matching.hpp"
 #include "cli/overlooked.hpp"
+#include "cli/pace.hpp"
 #include "cli/wall_watch.hpp"
 
 namespace carom::cli {
@@ -47,18 +48,30 @@ void advance(World& world, double until, const OnImpact& on_impact = {}) {
                   fmt::format("the scene is stuck at t = {}: compare it up to there, with --until", world.time())};
 }
 
-ExactSide play_exactly(const World& world, const SceneShapes& shapes, double until) {
+/// In pieces, so that somebody can look on.
+void play_to(World& world, double until, const std::function<void(double)>& on_piece, const OnImpact& on_impact = {}) {
+  Pace pace{until - world.time()};
+  while (world.time() < until) {
+    const Clock::time_point start = Clock::now();
+    advance(world, std::min(until, world.time() + pace.piece()), on_impact);
+    pace.took(seconds_since(start));
+    on_piece(world.time());
+  }
+}
+
+ExactSide play_exactly(const World& world, const SceneShapes& shapes, double until,
+                       const std::function<void(double)>& on_piece) {
   ExactSide side;
   side.energy_at_first = world.energy();
   World timed = world;
   const Clock::time_point start = Clock::now();
-  advance(timed, until);
+  play_to(timed, until, on_piece);
   side.seconds = seconds_since(start);
   side.energy = timed.energy();
 
   World watched = world;
   WallWatch watch{shapes.walls, shapes.balls};
-  advance(watched, until, [&](const Impact& impact) {
+  play_to(watched, until, on_piece, [&](const Impact& impact) {
     side.impacts.push_back(impact);
     watch.go_to_impact(impact);
   });
@@ -159,33 +172,37 @@ class SideBySide {
 
 }  // namespace
 
-std::vector<double> steps_for(const Scene& scene) {
+std::vector<double> steps_for(const Scene& scene, double until) {
   constexpr double usual = 1.0 / 60;
-  constexpr std::size_t count = 7;
-  const double flight = measures_of(shapes_of(scene)).flight();
-  const double longest = 4 * (flight > 0 && is_finite(flight) ? flight : usual);
+  constexpr std::size_t most = 7;
+  constexpr double most_moves = 4e6;  // of single balls by single steps: a few seconds for each policy
+  const SceneShapes shapes = shapes_of(scene);
+  const double flight = measures_of(shapes).flight();
+  const double shortest = static_cast<double>(shapes.balls.size()) * until / most_moves;
+  const double wanted = 4 * (flight > 0 && is_finite(flight) ? flight : usual);
+  // Room for three steps at least, and for their powers of ten.
+  const double longest = std::clamp(std::max(wanted, 10 * shortest), 1e-290, 1e290);
   std::vector<double> steps;
-  for (int power = static_cast<int>(std::floor(std::log10(longest))); steps.size() < count; --power) {
+  for (int power = static_cast<int>(std::floor(std::log10(longest)));; --power) {
     for (const double digit : {5.0, 2.0, 1.0}) {
       // Read, not computed: 10⁻³ times 2 is not quite 0.002.
       const double step = std::stod(fmt::format("{}e{}", digit, power));
-      if (step <= longest && steps.size() < count) steps.push_back(step);
+      if (step > longest) continue;
+      if (step < shortest || steps.size() == most) return steps;
+      steps.push_back(step);
     }
   }
-  return steps;
 }
 
 Comparison compare(const LoadedScene& loaded, const std::vector<Candidate>& candidates, double until,
-                   const std::function<void(const std::string&, double, std::size_t)>& on_progress) {
+                   const OnComparing& on_progress) {
   const SceneShapes shapes = shapes_of(loaded.scene);
-  Comparison comparison{until, measures_of(shapes).flight(), play_exactly(loaded.world, shapes, until), {}};
+  const auto on_exact = [&](double time) { on_progress("exact", time, 0); };
+  Comparison comparison{until, measures_of(shapes).flight(), play_exactly(loaded.world, shapes, until, on_exact), {}};
   for (const Candidate& candidate : candidates) {
     SideBySide both{loaded.world, shapes, loaded.scene, candidate};
-    while (both.step(until)) {
-      if (on_progress)
-        on_progress(fmt::format("{} by {:.4g}", candidate.policy, candidate.stepping.step), both.time(),
-                    comparison.stepped.size());
-    }
+    const std::string what = fmt::format("{} by {:.4g}", candidate.policy, candidate.stepping.step);
+    while (both.step(until)) on_progress(what, both.time(), 1 + comparison.stepped.size());
     comparison.stepped.push_back(both.finish(comparison.exact));
   }
   return comparison;

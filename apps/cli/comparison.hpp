@@ -52,12 +52,15 @@ struct Candidate {
 };
 
 /// Steps that suit a scene when none are given: seven round numbers, down from four times the time in which the fastest
-/// ball flies the smallest radius.
-[[nodiscard]] std::vector<double> steps_for(const Scene& scene);
+/// ball flies the smallest radius. Where small steps would take long, there are fewer of them, or they are larger.
+[[nodiscard]] std::vector<double> steps_for(const Scene& scene, double until);
 
-/// Plays them all. `on_progress` is called with what is being played, the time it has come to, and how many are done.
-/// Impacts are the same when their times differ by no more than two steps and the time of a flight over a radius.
+/// Called now and then with what is being played, the time it has come to, and how many have been played before it.
+using OnComparing = std::function<void(const std::string&, double, std::size_t)>;
+
+/// Plays them all, the exact side first. Impacts are the same when their times differ by no more than two steps and the
+/// time of a flight over a radius.
 [[nodiscard]] Comparison compare(const LoadedScene& loaded, const std::vector<Candidate>& candidates, double until,
-                                 const std::function<void(const std::string&, double, std::size_t)>& on_progress = {});
+                                 const OnComparing& on_progress);
 
 }  // namespace carom::cli

@@ -14,6 +14,9 @@ file(WRITE ${OUTPUT} "#include \"cli/gallery.hpp\"
 
 #include <algorithm>
 #include <array>
+#include <ranges>
+
+#include \"similar.hpp\"
 
 namespace carom::cli {
 namespace {
@@ -28,6 +31,11 @@ std::span<const GalleryScene> gallery() noexcept { return scenes; }
 const GalleryScene* find_in_gallery(std::string_view name) noexcept {
   const auto* found = std::ranges::find(scenes, name, &GalleryScene::name);
   return found == scenes.end() ? nullptr : found;
+}
+
+std::string advice_on_names(std::string_view name) {
+  const auto meant = similar_to(name, scenes | std::views::transform(&GalleryScene::name));
+  return (meant ? \"Is it \" + *meant + \"? \" : \"\") + \"`carom gallery` lists what there is\";
 }
 
 }  // namespace carom::cli

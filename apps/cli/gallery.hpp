@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace carom::cli {
@@ -16,5 +17,8 @@ struct GalleryScene {
 
 /// Nothing when there is none of that name.
 [[nodiscard]] const GalleryScene* find_in_gallery(std::string_view name) noexcept;
+
+/// What to say to those who ask for a scene that there is not: which one they may have meant, and where all are listed.
+[[nodiscard]] std::string advice_on_names(std::string_view name);
 
 }  // namespace carom::cli

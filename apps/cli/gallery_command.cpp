@@ -56,7 +56,7 @@ void run(const Options& options) {
   const GalleryScene* scene = find_in_gallery(options.name);
   if (!scene)
     throw Failure{Exit::bad_input,
-                  options.name + ": there is no such scene in the gallery; `carom gallery` lists what there is"};
+                  options.name + ": there is no such scene in the gallery. " + advice_on_names(options.name)};
   OutputFile file{options.output.empty() ? "-" : options.output};
   file.write(scene->text);
   file.keep();

@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
+#include "similar.hpp"
+
 namespace carom::cli {
 namespace {
 
@@ -33,6 +37,38 @@ std::vector<std::string> names_of_commands(const CLI::App& app) {
   return names;
 }
 
+std::vector<std::string> names_of_options(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+/// The first that looks like an option was not understood; what follows it may only be its value.
+std::string about_unknown(const CLI::App& command, const std::vector<std::string>& unknown) {
+  const auto option = std::ranges::find_if(unknown, [](const std::string& word) { return word.starts_with('-'); });
+  if (option == unknown.end()) return fmt::format("{} is one argument too many", unknown.front());
+  const std::string name = option->substr(0, option->find('='));
+  const auto meant = similar_to(name, names_of_options(command));
+  return name + " is not known here" + (meant ? ": is it " + *meant + "?" : "");
+}
+
+std::string about_commands(const CLI::App& app, const std::vector<std::string>& unknown) {
+  const std::vector<std::string> commands = names_of_commands(app);
+  const std::string list = fmt::format("give one of {}", fmt::join(commands, ", "));
+  if (unknown.empty()) return "what to do is missing: " + list;
+  const auto meant = similar_to(unknown.front(), commands);
+  return unknown.front() + " is not known here: " + (meant ? "is it " + *meant + "?" : list);
+}
+
+/// CLI11 says "Could not convert: --until = abc".
+std::string about_conversion(std::string what) {
+  what.erase(0, what.find(": ") + 2);
+  if (const auto equals = what.find(" = "); equals != std::string::npos) what.replace(equals, 3, " is ");
+  return what + ": that is no number it can take";
+}
+
 }  // namespace
 
 std::string Help::make_option_opts(const CLI::Option* option) const {
@@ -53,12 +89,14 @@ std::string describe(const CLI::ParseError& error, const CLI::App& app) {
   const std::vector<std::string> path = path_below(app);
   const CLI::App* command = &app;
   for (const std::string& name : path) command = command->get_subcommand(name);
-  const std::string commands = fmt::format("{}", fmt::join(names_of_commands(*command), ", "));
   const std::vector<std::string> unknown = command->remaining();
   std::string what = error.what();
-  if (!commands.empty())
-    what = unknown.empty() ? "what to do is missing: give one of " + commands
-                           : unknown.front() + " is not known here: give one of " + commands;
+  if (!names_of_commands(*command).empty())
+    what = about_commands(*command, unknown);
+  else if (!unknown.empty())
+    what = about_unknown(*command, unknown);
+  else if (error.get_name() == "ConversionError")
+    what = about_conversion(what);
   const std::string name = fmt::format("{}", fmt::join(path, " "));
   return fmt::format("{}{}{}\n`carom {}{}--help` tells more", name, name.empty() ? "" : ": ", what, name,
                      name.empty() ? "" : " ");

@@ -21,7 +21,13 @@
 
 namespace {
 
-constexpr const char* exit_codes = R"(
+constexpr const char* footer = R"(
+Begin with:
+  carom gallery                       what scenes there are
+  carom run pool-break                play one, and sum up
+  carom render pool-break -o pool.mp4 make a film of it
+  carom run --help                    every command has examples
+
 Exit codes: 0 done, 2 the input or the command line is wrong, 3 an output could not be written,
 130 interrupted by Ctrl-C, 143 by SIGTERM.)";
 
@@ -33,7 +39,7 @@ int main(int argc, char** argv) {
   CLI::App app{"Exact 2D collision: moving circles against walls, pillars and each other.", "carom"};
   app.set_version_flag("--version", std::string{"carom "} + carom::version);
   app.require_subcommand(1);
-  app.footer(exit_codes);
+  app.footer(footer);
   app.formatter(std::make_shared<carom::cli::Help>());
   carom::cli::add_run(app);
   carom::cli::add_render(app);
@@ -50,9 +56,11 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
-    std::cerr << "carom: " << carom::cli::describe(error, app) << "\n";
-    return exit_code(carom::cli::Exit::bad_input);
+    if (error.get_exit_code() != 0) {
+      std::cerr << "carom: " << carom::cli::describe(error, app) << "\n";
+      return exit_code(carom::cli::Exit::bad_input);
+    }
+    app.exit(error);  // prints what --help or --version asked for
   } catch (const carom::cli::Failure& failure) {
     std::cerr << "carom: " << failure.what() << "\n";
     return exit_code(failure.exit());

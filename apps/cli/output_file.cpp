@@ -17,6 +17,14 @@ std::string reason_of(int error) { return std::generic_category().message(error)
 
 }  // namespace
 
+std::string why_not_made(const fs::path& path, int error) {
+  std::error_code ignored;
+  const fs::path folder = path.parent_path();
+  if (error == ENOENT && !folder.empty() && !fs::exists(folder, ignored))
+    return "there is no folder " + folder.string() + ": make it first, or give another place";
+  return reason_of(error);
+}
+
 Replacement::Replacement(const fs::path& path) : asked_for_{path}, target_{path} {
   std::error_code error;
   if (fs::is_directory(path, error)) refuse("it is a folder");
@@ -27,7 +35,7 @@ Replacement::Replacement(const fs::path& path) : asked_for_{path}, target_{path}
   if (fs::is_symlink(path, error)) target_ = fs::weakly_canonical(path, error);
   std::string name = target_.string() + ".XXXXXX";
   const int file = mkstemp(name.data());
-  if (file < 0) refuse(reason_of(errno));
+  if (file < 0) refuse(why_not_made(target_, errno));
   close(file);
   file_ = name;
   temporary_.emplace(name);

@@ -12,6 +12,9 @@
 
 namespace carom::cli {
 
+/// Why no file could be made at `path`, when the system has answered with this error.
+[[nodiscard]] std::string why_not_made(const std::filesystem::path& path, int error);
+
 /// What is to stand at `path`: a temporary file beside it, which takes its place when everything is in it, and is gone
 /// otherwise. Pipes and devices, whose place nothing can take, are written themselves; links are followed.
 /// Throws Failure (cannot_write) when anything goes wrong.

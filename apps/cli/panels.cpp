@@ -49,6 +49,11 @@ Chart against_time(std::string title, Axis y, std::vector<Series> series, std::s
 Axis axis_from_zero(std::string title) { return {.title = std::move(title), .from_zero = true}; }
 Axis axis_of_drift(std::string title) { return {.title = std::move(title), .least_span = rounding_span}; }
 
+/// "no more than 3e-15 of the energy", or none at all.
+std::string drift_in_words(double drift, const char* whole) {
+  return drift == 0 ? "none: every bit is kept" : fmt::format("no more than {:.1e} of the {}", drift, whole);
+}
+
 }  // namespace
 
 std::vector<Chart> energy_panels(const Samples& samples) {
@@ -61,7 +66,7 @@ std::vector<Chart> energy_panels(const Samples& samples) {
   constexpr double more_than_rounding = 1e-9;
   if (largest(drift) < more_than_rounding)
     return {total, against_time("Energy drift", axis_of_drift("(E − E₀) / E₀"), {line("", 0, drift)},
-                                fmt::format("no more than {:.1e} of the energy: rounding", largest(drift)))};
+                                drift_in_words(largest(drift), "energy, by rounding"))};
   const auto lost = over_time(samples, [&](const Sample& sample) { return first - sample.energy; });
   return {total, against_time("Energy lost", axis_from_zero("E₀ − E"), {line("", 1, lost)},
                               fmt::format("{:.6g} by inelastic impacts, {:.2g} % of all", first - last,
@@ -72,16 +77,18 @@ std::vector<Chart> momentum_panels(const Samples& samples) {
   const Sample& first = samples.moments.front();
   const auto drift_of = [&](const Sample& sample) { return sample.momentum - first.momentum - sample.given; };
   const double whole = first.momenta;
+  const ImpactCounts& counts = samples.moments.back().counts;
+  const bool is_given = counts.walls + counts.pillars > first.counts.walls + first.counts.pillars;
   const auto x_drift = over_time(samples, [&](const Sample& sample) { return ratio(drift_of(sample).x, whole); });
   const auto y_drift = over_time(samples, [&](const Sample& sample) { return ratio(drift_of(sample).y, whole); });
   const auto x_sum = over_time(samples, [](const Sample& sample) { return sample.momentum.x; });
   const auto y_sum = over_time(samples, [](const Sample& sample) { return sample.momentum.y; });
   return {
       against_time("Momentum", {.title = "Σ m v"}, {line("x", 0, x_sum), line("y", 1, y_sum)},
-                   "walls and pillars change it"),
-      against_time("Momentum drift", axis_of_drift("share of Σ m|v|"), {line("x", 0, x_drift), line("y", 1, y_drift)},
-                   fmt::format("no more than {:.1e} of the momenta, less what walls and pillars gave",
-                               std::max(largest(x_drift), largest(y_drift))))};
+                   is_given ? "walls and pillars change it" : "no wall and no pillar has changed it"),
+      against_time(
+          "Momentum drift", axis_of_drift("share of Σ m|v|"), {line("x", 0, x_drift), line("y", 1, y_drift)},
+          drift_in_words(std::max(largest(x_drift), largest(y_drift)), "momenta, less what walls and pillars gave"))};
 }
 
 double maxwell_boltzmann(double scaled_speed, double energy) {

@@ -11,7 +11,9 @@
 namespace carom::cli {
 namespace {
 
-constexpr double margin = 20;
+/// The clock stands in the margin.
+double margin_for(const Look& look) { return look.clock ? 42 : 20; }
+
 constexpr double standard_width = 960;
 constexpr double standard_height = 720;
 
@@ -92,23 +94,24 @@ void draw_marks(Canvas& canvas, const Traces& traces, double now) {
 
 }  // namespace
 
-PictureSize size_to_show(const Rectangle& shown) {
+PictureSize size_to_show(const Rectangle& shown, const Look& look) {
   const Vec2 size = shown.max - shown.min;
+  const double margin = margin_for(look);
   const double scale = std::min((standard_width - 2 * margin) / size.x, (standard_height - 2 * margin) / size.y);
   const auto pixels = [&](double length) { return next_even(std::max(length * scale + 2 * margin, 200.0)); };
   return {pixels(size.x), pixels(size.y)};
 }
 
-Sheet sheet_of(const Rectangle& shown, PictureSize size, const Theme& theme) {
+Sheet sheet_of(const Rectangle& shown, PictureSize size, const Look& look) {
   const Vec2 pixels = pixels_of(size);
   // Lines grow with a large picture, but in a small one they shrink less than it does: they must be seen.
   const double ratio = std::sqrt(pixels.x * pixels.y / (standard_width * standard_height));
   const double density = ratio > 1 ? ratio : std::sqrt(ratio);
   return {.shown = shown,
           .size = pixels / density,
-          .margin = std::min({margin, pixels.x / density / 8, pixels.y / density / 8}),
+          .margin = std::min({margin_for(look), pixels.x / density / 8, pixels.y / density / 8}),
           .density = density,
-          .background = theme.background};
+          .background = look.theme.background};
 }
 
 void draw_moment(Canvas& canvas, const Motion& motion, const Traces& traces, const Survey& survey, const Look& look) {
@@ -122,7 +125,7 @@ void draw_moment(Canvas& canvas, const Motion& motion, const Traces& traces, con
   if (!chosen.empty()) {
     // Over the crowd that they would be lost in.
     draw_trails(canvas, motion, traces, colors);
-    draw_balls(canvas, motion, colors, least, true);
+    draw_balls(canvas, motion, colors, least_radius(chosen.size(), canvas.size()), true);
   }
   if (look.arrows) draw_arrows(canvas, motion, survey, look);
   draw_marks(canvas, traces, motion.time());

@@ -17,10 +17,10 @@ struct Look {
 };
 
 /// The size that shows a rectangle well, within 960 by 720; even both ways, as films want it.
-[[nodiscard]] PictureSize size_to_show(const Rectangle& shown);
+[[nodiscard]] PictureSize size_to_show(const Rectangle& shown, const Look& look);
 
 /// A sheet of this size that shows a rectangle with some margin. Lines are as thick as suits the size.
-[[nodiscard]] Sheet sheet_of(const Rectangle& shown, PictureSize size, const Theme& theme);
+[[nodiscard]] Sheet sheet_of(const Rectangle& shown, PictureSize size, const Look& look);
 
 /// Draws a motion as it is now.
 void draw_moment(Canvas& canvas, const Motion& motion, const Traces& traces, const Survey& survey, const Look& look);

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "cli/arguments.hpp"
+#include "cli/chart_page.hpp"
 #include "cli/complaints.hpp"
 #include "cli/drawing_options.hpp"
 #include "cli/file_ending.hpp"
@@ -98,25 +99,6 @@ std::vector<Chart> charts_of(const Samples& samples, const Options& options, con
   return charts;
 }
 
-void draw(const std::filesystem::path& file, const Request& request, const std::vector<Chart>& charts,
-          const Theme& theme) {
-  constexpr double width = 560;
-  constexpr double height = 360;
-  const std::size_t columns = std::min<std::size_t>(charts.size(), 2);
-  const std::size_t rows = (charts.size() + columns - 1) / columns;
-  Vec2 size{width * static_cast<double>(columns), height * static_cast<double>(rows)};
-  double density = 1;
-  if (request.size) {
-    // Text grows with the picture, and the charts take the room that is left.
-    const Vec2 wanted = pixels_of(*request.size);
-    density = std::min(wanted.x / size.x, wanted.y / size.y);
-    size = wanted / density;
-  }
-  Canvas canvas{file, request.format, chart_sheet(size, density, theme)};
-  draw_charts(canvas, charts, columns, theme);
-  canvas.finish();
-}
-
 void run(const Options& options) {
   const std::unique_ptr<Motion> motion = load_motion(options.scene);
   const Request request = checked(options, *motion);
@@ -124,7 +106,7 @@ void run(const Options& options) {
   Replacement output{options.output};
   const Samples samples = samples_for(*motion, options, request);
   const std::vector<Chart> charts = charts_of(samples, options, theme);
-  output.fill([&](const std::filesystem::path& file) { draw(file, request, charts, theme); });
+  output.fill([&](const std::filesystem::path& file) { draw_page(file, request.format, charts, theme, request.size); });
   std::cout << fmt::format("{}: {} from t = {} to {}\n", options.output, options.scene, request.from, request.until);
 }
 
@@ -133,7 +115,7 @@ void run(const Options& options) {
 void add_plot(CLI::App& app) {
   auto* command = app.add_subcommand("plot", "Draw energy, momentum, speeds and impacts of a scene as charts");
   auto options = std::make_shared<Options>();
-  add_scene(*command, options->scene);
+  add_motion(*command, options->scene);
   command->add_option("-o,--output", options->output, "What to write: .svg or .png")->type_name("FILE")->required();
   command->add_option("--what", options->what, "Which charts, such as energy,rate (default: all)")
       ->delimiter(',')

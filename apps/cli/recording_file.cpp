@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "cli/failure.hpp"
+#include "cli/output_file.hpp"
 #include "cli/scene_source.hpp"
 
 namespace carom::cli {
@@ -80,8 +81,8 @@ RecordingFile::RecordingFile(const std::string& path, const Scene& scene, const 
     refuse_to_overwrite(path);
     file_.reset(std::fopen(path.c_str(), "wb"));
     if (!file_)
-      throw Failure{Exit::cannot_write, fmt::format("{}: cannot write it ({}). Nothing was changed.", path,
-                                                    std::generic_category().message(errno))};
+      throw Failure{Exit::cannot_write,
+                    fmt::format("{}: cannot write it ({}). Nothing was changed.", path, why_not_made(path, errno))};
   }
   recorder_.emplace(scene, world, [this](std::span<const std::byte> bytes) { write(bytes); });
 }

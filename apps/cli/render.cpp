@@ -61,9 +61,9 @@ Rendered render_still(Motion& motion, const StillPlan& plan) {
   }
   const Survey survey = surveyor.result();
   require_drawable(survey.shown);
-  const PictureSize size = plan.size.value_or(size_to_show(survey.shown));
+  const PictureSize size = plan.size.value_or(size_to_show(survey.shown, plan.look));
   output.fill([&](const std::filesystem::path& file) {
-    Canvas canvas{file, plan.format, sheet_of(survey.shown, size, plan.look.theme)};
+    Canvas canvas{file, plan.format, sheet_of(survey.shown, size, plan.look)};
     draw_moment(canvas, motion, traces, survey, plan.look);
     canvas.finish();
   });
@@ -85,9 +85,9 @@ Rendered render_film(Motion& motion, const FilmPlan& plan, const std::filesystem
     return surveyor.result();
   }();
   require_drawable(survey.shown);
-  const PictureSize size = plan.size.value_or(size_to_show(survey.shown));
+  const PictureSize size = plan.size.value_or(size_to_show(survey.shown, plan.look));
   const std::size_t frames = frames_of(plan);
-  const Sheet sheet = sheet_of(survey.shown, size, plan.look.theme);
+  const Sheet sheet = sheet_of(survey.shown, size, plan.look);
 
   Film film{ffmpeg, output, plan.format, size, plan.fps};
   Playback playback{motion, plan.until, progress_of(line, motion, "playing", plan.until)};

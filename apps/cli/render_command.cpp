@@ -21,6 +21,9 @@ The ending of FILE chooses: .png and .svg are pictures of one moment, .mp4 and .
 Everything is shown: walls, pillars, balls, and where balls go, unless they go far out of the room. Short strokes mark
 the side from which a one-sided wall stops balls. Ctrl-C leaves no file behind.
 
+A film is played twice: first to see how much room it takes and how fast its balls are, then to draw it. The colours of
+a .gif are chosen when all its frames are there, so ffmpeg holds these in memory: make long ones small, or an .mp4.
+
 Examples:
   The end of a scene of the gallery (carom gallery lists them), or another moment:
     carom render pool-break -o break.png
@@ -31,7 +34,11 @@ Examples:
 
   A film, at half speed, and one for a page:
     carom render pool-break -o break.mp4 --until 5 --speed 0.5 --impacts
-    carom render pool-break -o break.gif --until 5 --size 480x270 --dark)";
+    carom render pool-break -o break.gif --until 5 --size 480x270 --dark
+
+  From a recording, which need not be played again:
+    carom run brownian-motion --record brown.carom
+    carom render brown.carom -o brown.png --trails 400 --trails-of 0)";
 
 struct Options {
   std::string scene;
@@ -175,7 +182,7 @@ void run(const Options& options) {
 void add_render(CLI::App& app) {
   auto* command = app.add_subcommand("render", "Draw a scene: a picture of a moment, or a film");
   auto options = std::make_shared<Options>();
-  add_scene(*command, options->scene);
+  add_motion(*command, options->scene);
   command->add_option("-o,--output", options->output, "What to write: .png, .svg, .mp4 or .gif")
       ->type_name("FILE")
       ->required();

@@ -123,8 +123,7 @@ std::string summary_for_readers(const Replay& replay, const AtFirst& first, bool
   std::string text;
   const auto line = [&](const char* what, const std::string& value) { text += fmt::format("{:<15}{}\n", what, value); };
   if (!recording.scene().name.empty()) text += recording.scene().name + "\n\n";
-  line("scene", fmt::format("{}, {}, {}", counted(replay.balls(), "ball"), counted(replay.walls().size(), "wall"),
-                            counted(replay.pillars().size(), "pillar")));
+  line("scene", inventory(replay.balls(), replay.walls().size(), replay.pillars().size()));
   line("recording", fmt::format("{}, {}", recording.is_whole() ? "whole" : "cut off", bytes_in_words(recording)));
   line("goes to", fmt::format("{}", recording.end()));
   if (all_played)

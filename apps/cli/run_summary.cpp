@@ -41,8 +41,7 @@ std::string summary_for_readers(const LoadedScene& loaded, double until, const S
   std::string text;
   const auto line = [&](const char* what, const std::string& value) { text += fmt::format("{:<15}{}\n", what, value); };
   if (!loaded.scene.name.empty()) text += loaded.scene.name + "\n\n";
-  line("scene", fmt::format("{}, {}, {}", counted(sizes.balls, "ball"), counted(sizes.walls, "wall"),
-                            counted(sizes.pillars, "pillar")));
+  line("scene", inventory(sizes.balls, sizes.walls, sizes.pillars));
   line("time", run.end == SceneRun::End::reached ? fmt::format("{}", world.time())
                                                  : fmt::format("{} of {}", world.time(), until));
   line("impacts", fmt::format("{}: {} of two balls, {} with walls, {} with pillars", counts.total(), counts.balls,

@@ -41,9 +41,8 @@ std::string text_of_scene(const std::string& source) {
   std::error_code ignored;
   if (source == "-" || fs::exists(source, ignored)) return read_text(source);
   if (const GalleryScene* found = find_in_gallery(source)) return std::string{found->text};
-  throw Failure{Exit::bad_input, source +
-                                     ": there is no such file, and no such scene in the gallery. Is the path right? "
-                                     "`carom gallery` lists what there is"};
+  throw Failure{Exit::bad_input,
+                source + ": there is no such file, and no such scene in the gallery. " + advice_on_names(source)};
 }
 
 }  // namespace

@@ -89,8 +89,7 @@ std::string for_readers(const Scene& scene, const SteppedWorld& world, const Ste
   std::string text;
   const auto line = [&](const char* what, const std::string& value) { text += fmt::format("{:<15}{}\n", what, value); };
   if (!scene.name.empty()) text += scene.name + "\n\n";
-  line("scene", fmt::format("{}, {}, {}", counted(shapes.balls.size(), "ball"), counted(shapes.walls.size(), "wall"),
-                            counted(shapes.pillars.size(), "pillar")));
+  line("scene", inventory(shapes.balls.size(), shapes.walls.size(), shapes.pillars.size()));
   line("engine", fmt::format("stepped by {:.6g}, policy {}", plan.stepping.step, plan.policy));
   line("time", fmt::format("{} of {}, in {}", world.time(), plan.until, counted(world.steps(), "step")));
   line("impacts", fmt::format("{}: {} of two balls, {} with walls, {} with pillars", counts.total(), counts.balls,
@@ -149,8 +148,8 @@ void run_stepped(const LoadedScene& loaded, const SteppedRunPlan& plan) {
       << (plan.json ? as_json(loaded.scene, world, plan, account) : for_readers(loaded.scene, world, plan, account))
       << std::flush;
   if (!account.finished)
-    throw Failure{Exit::interrupted, fmt::format("interrupted at t = {} of {}; what was done until then is kept",
-                                                 world.time(), plan.until)};
+    throw Failure{InterruptWatch::exit(), fmt::format("interrupted at t = {} of {}; what was done until then is kept",
+                                                      world.time(), plan.until)};
 }
 
 }  // namespace carom::cli

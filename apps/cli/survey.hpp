@@ -32,6 +32,7 @@ class Surveyor {
   Bounds start_;
   Bounds way_;                ///< where most balls go
   std::vector<double> fast_;  ///< at each moment
+  double most_usual_ = 0;     ///< the root of the mean square of the speeds, the largest of all moments
 };
 
 }  // namespace carom::cli

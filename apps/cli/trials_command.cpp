@@ -89,8 +89,9 @@ std::string for_readers(const Options& options, const Scene& scene, const TrialS
   line("engine", engine_in_words(options));
   line("met",
        fmt::format("in {} trials two balls met; in {} they did not", sum.with_meeting, sum.trials - sum.with_meeting));
-  line("left",
-       fmt::format("{} trials ended as a ball left the arena, {} as time was up", sum.left, sum.trials - sum.left));
+  line("left", scene.arena ? fmt::format("{} trials ended as a ball left the arena, {} as time was up", sum.left,
+                                         sum.trials - sum.left)
+                           : "no ball can: the scene has no `arena`, so every trial lasts as long as it may");
   line("time",
        fmt::format("{:.4f} on average, from {:.4f} to {:.4f}", sum.total_time / count, sum.shortest, sum.longest));
   line("impacts", fmt::format("{}, {:.3g} a trial", sum.impacts, static_cast<double>(sum.impacts) / count));
@@ -147,8 +148,8 @@ void run(const Options& options) {
     (options.csv == "-" ? std::cerr : std::cout)
         << (options.json ? as_json(options, scene, sum) : for_readers(options, scene, sum)) << std::flush;
   if (sum.trials < options.trials)
-    throw Failure{Exit::interrupted, fmt::format("interrupted after {} of {}; what was done until then is kept",
-                                                 counted(sum.trials, "trial"), options.trials)};
+    throw Failure{InterruptWatch::exit(), fmt::format("interrupted after {} of {}; what was done until then is kept",
+                                                      counted(sum.trials, "trial"), options.trials)};
 }
 
 }  // namespace

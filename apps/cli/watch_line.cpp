@@ -7,7 +7,7 @@
 namespace carom::cli {
 
 void WatchLine::stop_if_asked() {
-  if (InterruptWatch::requested()) throw Failure{Exit::interrupted, "interrupted; nothing was written"};
+  if (InterruptWatch::requested()) throw Failure{InterruptWatch::exit(), "interrupted; nothing was written"};
 }
 
 std::function<void()> progress_of(WatchLine& line, const Motion& motion, const char* doing, double until) {

@@ -39,7 +39,9 @@ class Replay::Stage {
 
   std::optional<RecordingProblem> verify(const OnImpact& on_impact) {
     rewind();
-    return arrive(recording_.end(), play_to(recording_.end(), on_impact));
+    auto problem = play_to(recording_.end(), on_impact);
+    if (!problem) problem = check_rest();
+    return arrive(recording_.end(), std::move(problem));
   }
 
  private:
@@ -57,10 +59,13 @@ class Replay::Stage {
     return problem;
   }
 
+  [[nodiscard]] static RecordingProblem complain(const Recording::Chunk& chunk, const std::string& what) {
+    return {chunk.place,
+            what + ": it was not written by this version of carom, or changed since; record the run again"};
+  }
+  /// Of the chunk that was opened last.
   [[nodiscard]] RecordingProblem complain(const std::string& what) const {
-    const auto& chunks = recording_.chunks();
-    const std::uint64_t place = next_ > 0 ? chunks[next_ - 1].place : 0;
-    return {place, what + ": it was not written by this version of carom, or changed since; record the run again"};
+    return complain(recording_.chunks()[next_ - 1], what);
   }
 
   [[nodiscard]] std::optional<RecordingProblem> load(std::size_t chunk) {
@@ -105,6 +110,17 @@ class Replay::Stage {
       now_ = encounter.time;
       if (impact) on_impact(*impact);
     }
+  }
+
+  /// What was cut off may hold more than is shown of it. A keyframe there comes after the end, or it would be gone to.
+  [[nodiscard]] std::optional<RecordingProblem> check_rest() const {
+    const auto& chunks = recording_.chunks();
+    const auto rest = std::span{chunks}.subspan(next_);
+    const auto wrong = std::ranges::find_if(rest, [this](const Recording::Chunk& chunk) {
+      return chunk.part == Recording::Part::keyframe && chunk.time <= recording_.end();
+    });
+    if (wrong == rest.end()) return std::nullopt;
+    return complain(*wrong, "a keyframe in it is earlier than its impacts");
   }
 
   /// Sees to it that what comes next is pending, unless there is nothing more.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "similar.hpp"
+
 namespace carom::scene {
 namespace {
 
@@ -98,8 +100,10 @@ bool expect_object(const json& value, const Path& path, const std::vector<const 
     return false;
   }
   for (const auto& [key, unused] : value.items()) {
-    const bool is_known = std::ranges::any_of(known, [&](const char* name) { return key == name; });
-    if (!is_known) complaints.add(Path{&path, key.c_str()}.text(), "is not a known key: use one of " + names());
+    if (std::ranges::any_of(known, [&](const char* name) { return key == name; })) continue;
+    const auto meant = similar_to(key, known);
+    complaints.add(Path{&path, key.c_str()}.text(),
+                   "is not a known key: " + (meant ? "is it " + *meant + "?" : "use one of " + names()));
   }
   return true;
 }

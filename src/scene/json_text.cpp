@@ -157,6 +157,10 @@ class TreeBuilder : public nlohmann::json_sax<json> {
 }  // namespace
 
 std::optional<json> parse_json(std::string_view text, Complaints& complaints, const OnMember& on_member) {
+  if (text.empty()) {
+    complaints.add("the file", "is empty: write what it is to hold, as JSON");
+    return std::nullopt;
+  }
   if (const auto blanks = long_row_of_blanks(text)) {
     const Place place = place_of(text, *blanks);
     complaints.add("", "at line " + std::to_string(place.line) + ", column " + std::to_string(place.column) +

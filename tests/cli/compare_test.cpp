@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
+#include "cli/comparison.hpp"
 #include "support/sanitized.hpp"
 
 namespace carom::cli {
@@ -80,6 +81,17 @@ TEST(Compare, ChoosesStepsThatSuitTheScene) {
   std::vector<double> steps;
   for (const json& row : all["stepped"]) steps.push_back(row["step"]);
   EXPECT_EQ(steps, (std::vector<double>{1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01}));
+}
+
+TEST(Compare, ChoosesStepsThatItCanAfford) {
+  const auto steps_of = [](const std::string& speed, const std::string& radius, double until) {
+    const std::string ball = R"({ "center": [0, 0], "velocity": [)" + speed + R"(, 0], "radius": )" + radius + " }";
+    return steps_for(read_scene(R"({ "balls": [)" + ball + "] }").scene.value(), until);
+  };
+  // A radius is flown over in 1e-9, but 4e6 steps are enough.
+  EXPECT_EQ(steps_of("1", "1e-9", 1.1), (std::vector{2e-6, 1e-6, 5e-7}));
+  EXPECT_EQ(steps_of("1e60", "1e-260", 1e-307).size(), 7U);
+  EXPECT_EQ(steps_of("1e-320", "1e60", 1).size(), 7U);
 }
 
 TEST(Compare, WritesCsvAndPictures) {

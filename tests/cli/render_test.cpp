@@ -95,6 +95,7 @@ TEST(Render, DrawsAsSvg) {
   EXPECT_EQ(carom_command("render one-way-wall -o " + svg + " --at 3 --trails 1 --arrows --impacts --clock").exit, 0);
   const std::string text = content_of(svg);
   EXPECT_THAT(text, HasSubstr("<svg"));
+  EXPECT_THAT(text, HasSubstr(R"(width="960px" height="522px")"));
   EXPECT_THAT(text, HasSubstr("</svg>"));
   EXPECT_THAT(text, Not(HasSubstr("nan")));
 }
@@ -178,6 +179,37 @@ TEST(Render, KeepsEverythingInThePicture) {
     const auto ran = carom_command("render " + folder.write("empty.json", empty) + " -o " + picture);
     EXPECT_EQ(ran.exit, 0) << ran.errors;
   }
+}
+
+TEST(Render, ShowsTheTimeBesideTheRoom) {
+  const ScratchFolder folder;
+  const auto picture = folder.path("a.png");
+  ASSERT_EQ(carom_command("render " + folder.write("scene.json", crossing) + " -o " + picture + " --clock").exit, 0);
+  const Pixels pixels = read_png(picture);
+  const auto is_empty = [&](int column, int row) { return pixels.at(column, row) == pixels.at(1, 1); };
+  const int middle = pixels.width / 2;
+  int wall = 0;
+  while (is_empty(middle, wall)) ++wall;
+  int lowest = 0;
+  for (int row = 0; row < wall; ++row) {
+    for (int column = 0; column < middle; ++column) {
+      if (!is_empty(column, row)) lowest = row;
+    }
+  }
+  EXPECT_GT(lowest, 10);
+  EXPECT_LT(lowest, wall - 3);
+}
+
+TEST(Render, ShowsAChosenBallHoweverSmallItIs) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("scene.json", R"({ "duration": 1,
+    "balls": [{ "center": [0, 99], "velocity": [0, 0], "radius": 1e-3 }],
+    "gases": [{ "balls": 10000, "packing": 0.5, "temperature": 1e-12 }] })");
+  const auto picture = folder.path("a.png");
+  const std::string how = " --size 400x400 --at 0.1 --trails 0.1 --trails-of 0";
+  ASSERT_EQ(carom_command("render " + scene + " -o " + picture + how).exit, 0);
+  const auto is_orange = [](std::uint32_t color) { return difference(color, 0xd55e00) < 60; };
+  EXPECT_GE(std::ranges::count_if(read_png(picture).colors, is_orange), 12);
 }
 
 TEST(Render, DrawsManyBallsAsSpecks) {

@@ -68,6 +68,23 @@ TEST(RunInterrupted, EndsInGoodOrderWhenItIsToldToTerminate) {
   EXPECT_EQ(folder.files(), 2U);
 }
 
+TEST(RunInterrupted, HasTheSameExitCodeWhateverTheCommand) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("endless.json", endless);
+  const std::vector<std::vector<std::string>> commands = {{"run", scene, "--engine", "stepped"},
+                                                          {"trials", scene, "--until", "1", "--trials", "1e9"},
+                                                          {"plot", scene, "-o", folder.path("a.png")},
+                                                          {"compare", scene}};
+  for (const auto& arguments : commands) {
+    SCOPED_TRACE(arguments.front());
+    RunningCommand command{arguments};
+    ASSERT_TRUE(eventually([&] { return !command.shown().empty(); }));
+    command.send(SIGTERM);
+    EXPECT_EQ(command.wait().exit, terminated);
+  }
+  EXPECT_EQ(folder.files(), 1U);
+}
+
 TEST(RunInterrupted, LeavesNothingBehindWhenItIsToldTwice) {
   const ScratchFolder folder;
   const auto impacts = folder.write("impacts.csv", "the old impacts");

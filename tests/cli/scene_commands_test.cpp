@@ -60,7 +60,10 @@ TEST(Gallery, CopiesASceneOut) {
 TEST(Gallery, RefusesWhatItCannotDo) {
   const auto unknown = carom_command("gallery mona-lisa");
   EXPECT_EQ(unknown.exit, bad_input);
-  EXPECT_THAT(unknown.errors, HasSubstr("mona-lisa: there is no such scene in the gallery"));
+  EXPECT_EQ(unknown.errors,
+            "carom: mona-lisa: there is no such scene in the gallery. `carom gallery` lists what there is\n");
+  EXPECT_THAT(carom_command("gallery wegde").errors, HasSubstr("Is it wedge? `carom gallery` lists"));
+  EXPECT_THAT(carom_command("run pool-brake").errors, HasSubstr("Is it pool-break? `carom gallery` lists"));
   EXPECT_EQ(carom_command("gallery -o out.json").exit, bad_input);
   EXPECT_EQ(carom_command("gallery wedge -o /no/such/folder/a.json").exit, cannot_write);
   EXPECT_THAT(carom_command("gallery --help").output, HasSubstr("Examples:"));

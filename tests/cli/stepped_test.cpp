@@ -104,6 +104,12 @@ TEST(Trials, CanBePlayedAgainOneByOne) {
   EXPECT_THAT(third.errors, HasSubstr("trials         1, from 3 on\n"));
 }
 
+TEST(Trials, SayWhenThereIsNothingToLeave) {
+  const auto ran = carom_command("trials two-balls --trials 2");
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_THAT(ran.output, HasSubstr("left           no ball can: the scene has no `arena`"));
+}
+
 TEST(Trials, RefuseBadValues) {
   const ScratchFolder folder;
   const auto endless = folder.write("endless.json", R"({ "arena": { "radius": 5 } })");

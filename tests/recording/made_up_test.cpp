@@ -139,6 +139,23 @@ TEST(AMadeUpRecording, IsFoundOutWhenItIsPlayed) {
   }
 }
 
+TEST(AMadeUpRecording, IsFoundOutByAKeyframeThatItsImpactsDoNotLeadTo) {
+  // The wall is met at 4.5; and yet a keyframe that knows of it says that it is earlier.
+  const Scene scene = scene_of(R"({ "balls": [{ "center": [0, 0], "velocity": [1, 0], "radius": 0.5 }],
+    "walls": [{ "from": [5, -5], "to": [5, 5] }] })");
+  const Bytes impacts = payload_of(1.0, std::uint32_t{1}, recording::Meeting{0, Met::wall, 0});
+  const auto keyframe = recording::keyframe_of(1.0, {.walls = 1, .lossless = 1}, 1, [](std::uint32_t) {
+    return Leg{.start = {1.0, 0}, .center = {9, 9}, .velocity = {9, 9}};
+  });
+  const Bytes bytes =
+      up_to_scene(recorded(scene, 1)) + chunk_of(impacts_type, 1, impacts) + chunk_of(keyframe_type, 2, keyframe);
+  const auto made_up = read(bytes);
+  ASSERT_TRUE(made_up.recording);
+  const auto problem = Replay{*made_up.recording}.verify();
+  ASSERT_TRUE(problem);
+  EXPECT_THAT(problem->what, HasSubstr("a keyframe in it is earlier than its impacts"));
+}
+
 TEST(AMadeUpRecording, IsFoundOutByItsEndAndItsKeyframes) {
   const Scene scene = scene_of(R"({ "gases": [{ "balls": 300, "packing": 0.5 }] })");
   const Bytes whole = recorded(scene, 20);

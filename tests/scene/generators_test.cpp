@@ -8,7 +8,9 @@
 
 #include "carom/line.hpp"
 #include "carom/overlap.hpp"
+#include "carom/scene.hpp"
 #include "carom/world.hpp"
+#include "hash.hpp"
 #include "support/bits.hpp"
 #include "support/printing.hpp"
 
@@ -185,6 +187,31 @@ TEST(AimedPair, CanAimTheSecondElsewhereOrLetItRest) {
   EXPECT_EQ(resting[1].center, (Vec2{3, 4}));
   EXPECT_EQ(resting[1].velocity, Vec2{});
   EXPECT_TRUE(same_bits(resting[0].center, aimed[0].center));
+}
+
+TEST(Generators, MakeTheSameBitsEverywhere) {
+  const auto read = read_scene(R"({
+    "gases": [{ "balls": 300, "packing": 0.5, "mass": 3, "drift": [0.1, 0.2], "clear": [{ "center": [0, 0], "radius": 2 }] },
+              { "balls": 1000, "packing": 0.8, "seed": 7, "walls": false }],
+    "racks": [{ "apex": [0.1, 70], "radius": 0.3, "gap": 0.01, "direction": [1, 2], "seed": 5 }],
+    "pairs": [{ "radius": 1 }, { "radius": 1, "aim": [3, 4], "seed": 2 }, { "radius": 1, "rest": [5, 6], "seed": 3 }],
+    "polygons": [{ "center": [0.1, 0], "radius": 50, "sides": 7, "corner": [2, 1] }],
+    "rings": [{ "center": [0, 0.1], "radius": 60, "sides": 31, "open": [3, 4] }],
+    "chains": [{ "points": [[0, 0.1], [0.3, 0.7], [0.9, 0.2]], "closed": true }],
+    "lattices": [{ "first": [0.1, 0.2], "pitch": [0.3, 0.7], "radius": 0.1, "columns": 5, "rows": 4, "stagger": 0.15 }]
+  })");
+  ASSERT_TRUE(read.scene);
+  const auto [balls, walls, pillars] = shapes_of(*read.scene);
+  std::uint64_t hash = 0;
+  const auto add = [&hash](std::initializer_list<double> numbers) {
+    for (const double number : numbers) hash = mixed(hash, number);
+  };
+  for (const Ball& ball : balls)
+    add({ball.center.x, ball.center.y, ball.velocity.x, ball.velocity.y, ball.radius, ball.mass, ball.restitution});
+  for (const Wall& wall : walls) add({wall.from.x, wall.from.y, wall.to.x, wall.to.y, wall.restitution});
+  for (const Pillar& pillar : pillars) add({pillar.center.x, pillar.center.y, pillar.radius, pillar.restitution});
+  // As g++ and clang make them alike. Recordings hold on to it: a change makes old ones unreadable.
+  EXPECT_EQ(hash, 0x84A9126191CE8816U);
 }
 
 TEST(Generators, SayWhatIsWrongWithThem) {

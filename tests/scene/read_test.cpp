@@ -97,7 +97,8 @@ TEST(ReadScene, JudgesGeneratorsAsItDoesShapes) {
 TEST(ReadScene, TellsWhereTextIsNoJson) {
   EXPECT_THAT(problems_of("{\n  \"balls\": [,]\n}"),
               ElementsAre(StartsWith("not valid JSON at line 2, column 13: syntax error")));
-  EXPECT_THAT(problems_of(""), ElementsAre(StartsWith("not valid JSON at line 1, column 1: ")));
+  EXPECT_THAT(problems_of(""), ElementsAre("the file is empty: write what it is to hold, as JSON"));
+  EXPECT_THAT(problems_of("\n"), ElementsAre(StartsWith("not valid JSON at line 2, column 1: ")));
   EXPECT_THAT(problems_of("{} {}"), ElementsAre(StartsWith("not valid JSON at line 1, column 4: ")));
   EXPECT_THAT(problems_of(R"({"duration": NaN})"), ElementsAre(StartsWith("not valid JSON at line 1, column 14")));
   EXPECT_THAT(problems_of(R"({"duration": Infinity})"), ElementsAre(StartsWith("not valid JSON at line 1")));
