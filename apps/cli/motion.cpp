@@ -12,8 +12,7 @@ namespace {
 class PlayedScene final : public Motion {
  public:
   explicit PlayedScene(LoadedScene loaded)
-      : name_{std::move(loaded.scene.name)},
-        duration_{loaded.scene.duration},
+      : duration_{loaded.scene.duration},
         start_{std::move(loaded.world)},
         world_{start_},
         balls_{start_.balls().size()} {
@@ -21,7 +20,6 @@ class PlayedScene final : public Motion {
     for (PillarId id; start_.has(id); ++id.index) pillars_.push_back(start_.pillar(id));
   }
 
-  [[nodiscard]] std::string name() const override { return name_; }
   [[nodiscard]] double begin() const override { return start_.time(); }
   [[nodiscard]] std::optional<double> end() const override { return duration_; }
   [[nodiscard]] double limit() const override { return std::numeric_limits<double>::infinity(); }
@@ -35,7 +33,6 @@ class PlayedScene final : public Motion {
   [[nodiscard]] ImpactCounts counts() const override { return world_.counts(); }
 
  private:
-  std::string name_;
   std::optional<double> duration_;
   World start_;
   World world_;
@@ -49,7 +46,6 @@ class ReplayedRun final : public Motion {
  public:
   ReplayedRun(std::string file, Replay replay) : file_{std::move(file)}, replay_{std::move(replay)} {}
 
-  [[nodiscard]] std::string name() const override { return replay_.recording().scene().name; }
   [[nodiscard]] double begin() const override { return Replay::begin(); }
   [[nodiscard]] std::optional<double> end() const override { return replay_.end(); }
   [[nodiscard]] double limit() const override { return replay_.end(); }

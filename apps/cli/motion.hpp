@@ -20,8 +20,6 @@ class Motion {
   Motion(Motion&&) = delete;
   Motion& operator=(Motion&&) = delete;
 
-  /// What to call it; may be empty.
-  [[nodiscard]] virtual std::string name() const = 0;
   /// The first moment that can be shown.
   [[nodiscard]] virtual double begin() const = 0;
   /// The moment up to which it is meant to be shown; nothing when it does not say.

@@ -11,7 +11,6 @@ class Log {
  public:
   [[nodiscard]] bool holds(std::uint32_t entry) const noexcept { return entry >= first_; }
   [[nodiscard]] PastLeg& operator[](std::uint32_t entry) noexcept { return legs_[entry - first_]; }
-  [[nodiscard]] const PastLeg& operator[](std::uint32_t entry) const noexcept { return legs_[entry - first_]; }
   [[nodiscard]] std::size_t size() const noexcept { return legs_.size(); }
 
   /// Room for the two of an impact: the number of the first. The second is beside it, in memory too; its number is

@@ -14,7 +14,6 @@ class Team {
 
   [[nodiscard]] unsigned size() const noexcept { return crew_.size(); }
   [[nodiscard]] Player& first() noexcept { return *players_.front(); }
-  [[nodiscard]] const Player& first() const noexcept { return *players_.front(); }
 
   /// How often ordinary balls have left their boxes.
   [[nodiscard]] std::uint64_t boxes_moved() const noexcept;

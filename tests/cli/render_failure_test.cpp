@@ -150,7 +150,10 @@ TEST(RenderRefuses, WhatIsFartherApartThanNumbersReach) {
   const ScratchFolder folder;
   const auto scene =
       folder.write("far.json", R"({ "balls": [{ "center": [0, 0], "velocity": [1e60, 0], "radius": 1 }] })");
-  EXPECT_THAT(refused(scene + " --at 1e300 -o " + folder.path("a.png")), HasSubstr("too large to be drawn"));
+  const Ran ran = carom_command("render " + scene + " --at 1e300 -o " + folder.path("a.png"));
+  EXPECT_EQ(ran.exit, bad_input);
+  EXPECT_THAT(ran.errors, HasSubstr("the scene is too large to be drawn"));
+  EXPECT_EQ(folder.files(), 1U);
 }
 
 }  // namespace

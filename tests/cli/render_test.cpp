@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 #include <sstream>
 
 #include "cli/command.hpp"
@@ -224,6 +225,20 @@ TEST(Render, DrawsManyBallsAsSpecks) {
   // A pixel each, of which some share one; and four walls of 372 pixels, two or three wide.
   EXPECT_GT(drawn, 70'000);
   EXPECT_LT(drawn, 100'000 + 4 * 372 * 3);
+}
+
+// Four thousand in a picture of forty pixels: squares of a pixel, in colours from the first ball's to the last one's.
+TEST(Render, DrawsBallsOfLessThanAPixelAsSquaresInSvgToo) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("gas.json", R"({ "gases": [{ "balls": 4000, "packing": 0.1, "walls": false }] })");
+  const auto file = folder.path("a.svg");
+  ASSERT_EQ(carom_command("render " + scene + " --at 0 --size 40x40 --color id -o " + file).exit, 0);
+  const std::string svg = content_of(file);
+  std::set<std::string> colors;
+  for (auto at = svg.find("rgb("); at != std::string::npos; at = svg.find("rgb(", at + 1))
+    colors.insert(svg.substr(at, svg.find(')', at) - at));
+  EXPECT_GT(colors.size(), 3000U);
+  EXPECT_THAT(svg, Not(HasSubstr(" C ")));  // no curves, as a circle has
 }
 
 }  // namespace
