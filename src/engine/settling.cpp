@@ -1,7 +1,8 @@
 #include <algorithm>
-#include <bit>
+#include <cstring>
 #include <memory>
 #include <type_traits>
+#include <utility>
 
 #include "engine/table.hpp"
 
@@ -86,8 +87,6 @@ void Table::order_by_place(Instant now, double tile_side, Crew& crew) {
   const auto ordered = std::make_unique_for_overwrite<std::uint64_t[]>(size());
   // Where each one's balls go in each tile; how many they are, at first.
   std::vector<std::vector<std::uint32_t>> starts(crew.size(), std::vector<std::uint32_t>(tiles));
-  std::vector<Person> people(size());
-  static_assert(sizeof(Near) == sizeof(Flight) && std::is_trivially_copyable_v<Flight>);
   crew.together([&](unsigned number) {
     const auto [first, end] = crew.part_of(size(), number);
     auto& own_starts = starts[number];
@@ -101,21 +100,24 @@ void Table::order_by_place(Instant now, double tile_side, Crew& crew) {
     for (std::uint32_t slot = first; slot < end; ++slot)
       ordered[own_starts[ByPlace::tile_in(words[slot])]++] = words[slot];
     crew.meet();
-    // Boxes and lists are made anew: until then, their memory holds the flights in their new order.
     const auto [first_tile, end_tile] = crew.part_of(static_cast<std::uint32_t>(tiles), number);
     const std::uint32_t from = start_of_tile(first_tile), to = start_of_tile(end_tile);
     for (std::size_t tile = first_tile; tile < end_tile; ++tile)
       std::sort(&ordered[start_of_tile(tile)], &ordered[0] + tile_ends[tile]);
-    for (std::uint32_t place = from; place < to; ++place) {
-      const std::uint32_t slot = ByPlace::slot_in(ordered[place]);
-      nears[place] = std::bit_cast<Near>(flights[slot]);
-      people[place] = persons[slot];
-      slots[people[place].id] = place;
-    }
-    crew.meet();
-    for (std::uint32_t place = from; place < to; ++place) flights[place] = std::bit_cast<Flight>(nears[place]);
+    // Boxes and lists are made anew: until then, their memory holds other records in their new order.
+    const auto put_in_order = [&](auto& records) {
+      using Record = typename std::remove_reference_t<decltype(records)>::value_type;
+      static_assert(std::is_trivially_copyable_v<Record> && sizeof(Record) <= sizeof(Near));
+      for (std::uint32_t place = from; place < to; ++place)
+        std::memcpy(static_cast<void*>(&nears[place]), &records[ByPlace::slot_in(ordered[place])], sizeof(Record));
+      crew.meet();
+      for (std::uint32_t place = from; place < to; ++place)
+        std::memcpy(static_cast<void*>(&records[place]), &nears[place], sizeof(Record));
+    };
+    put_in_order(flights);
+    put_in_order(persons);
+    for (std::uint32_t place = from; place < to; ++place) slots[persons[place].id] = place;
   });
-  persons.swap(people);
 }
 
 /// From how many balls each one has for each tile, to where they go; returns where the tiles end.
