@@ -13,6 +13,7 @@
 #include "cli/failure.hpp"
 #include "cli/gallery_command.hpp"
 #include "cli/help.hpp"
+#include "cli/memory.hpp"
 #include "cli/plot_command.hpp"
 #include "cli/render_command.hpp"
 #include "cli/replay_command.hpp"
@@ -52,6 +53,7 @@ int main(int argc, char** argv) {
   carom::cli::add_compare(app);
   carom::cli::add_bench(app);
   carom::cli::add_completion(app);
+  carom::cli::give_back_large_blocks();
   std::signal(SIGPIPE, SIG_IGN);  // writing to a pipe that was closed fails, as it does on a full disk
   try {
     app.parse(argc, argv);

@@ -2,6 +2,9 @@
 
 #include <fstream>
 #include <string>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 namespace carom::cli {
 
@@ -17,6 +20,13 @@ std::optional<Memory> memory_in_use() {
   }
   if (!now || !most) return std::nullopt;
   return Memory{*now, *most};
+}
+
+void give_back_large_blocks() noexcept {
+#if defined(__GLIBC__)
+  constexpr int large = 1 << 20;
+  mallopt(M_MMAP_THRESHOLD, large);
+#endif
 }
 
 }  // namespace carom::cli

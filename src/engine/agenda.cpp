@@ -6,10 +6,15 @@ void Agenda::open(double from, double until, std::size_t days) {
   from_ = from;
   days_per_time_ = static_cast<double>(days) / (until - from);
   today_ = 0;
-  heads_.assign(days + 1, none);
-  marks_.assign(days / 64 + 1, 0);
-  entries_.clear();
-  if (entries_.capacity() > 16 * days + 4096) entries_.shrink_to_fit();  // it was once needed for far more
+  const auto empty = [&](auto& room) {
+    room.clear();
+    if (room.capacity() > 16 * days + 4096) room.shrink_to_fit();  // it was once needed for far more
+  };
+  empty(heads_);
+  empty(marks_);
+  empty(entries_);
+  heads_.resize(days + 1, none);
+  marks_.resize(days / 64 + 1);
   free_ = none;
   long_day_ = usual_;
 }

@@ -21,7 +21,7 @@ std::uint16_t parts_within(std::int32_t units) {
 }  // namespace
 
 void Crowd::lay(const Rectangle& bounds, double reach, double half, double spacing, std::size_t most_cells) {
-  constexpr double balls_in_a_cell = 3.4;  // as many as leave few cells overfull
+  constexpr double balls_in_a_cell = 3.8;  // as many as leave few cells overfull
   constexpr double most_a_side = 30'000;   // so that units fit into 32 bits
   const Vec2 size = bounds.max - bounds.min;
   double cell = std::max(
@@ -144,7 +144,7 @@ void Crowd::for_each_stranger(const Cell& cell, double now, Visit visit) const {
   }
 }
 
-std::size_t Crowd::find_near(Spot spot, std::uint32_t ball, double now, std::vector<std::uint32_t>& found) const {
+Crowd::Found Crowd::find_near(Spot spot, std::uint32_t ball, double now, std::vector<std::uint32_t>& found) const {
   constexpr std::uint32_t cells = 9;
   if (found.size() < std::size_t{cells} * room) found.resize(std::size_t{cells} * room);
   std::array<const Cell*, cells> around;
@@ -168,6 +168,7 @@ std::size_t Crowd::find_near(Spot spot, std::uint32_t ball, double now, std::vec
     found[count] = around[place / room]->balls[place % room];
     count += static_cast<std::size_t>(found[count] != ball);
   }
+  const std::size_t residents = count;
   for (; strangers != 0; strangers &= strangers - 1) {
     for_each_stranger(*around[static_cast<std::size_t>(std::countr_zero(strangers))], now, [&](const Stranger& other) {
       if (other.ball == ball || !could_touch(spot, other.spot)) return;
@@ -177,7 +178,7 @@ std::size_t Crowd::find_near(Spot spot, std::uint32_t ball, double now, std::vec
       found[count++] = other.ball;
     });
   }
-  return count;
+  return {residents, count};
 }
 
 std::size_t Crowd::find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const {

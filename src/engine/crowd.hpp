@@ -61,9 +61,15 @@ class Crowd {
   void leave_ghost(Spot spot, std::uint32_t ball, double left, Stretch<Ghost>& stretch);
   void forget_ghosts();
 
+  /// How many were found: the residents of cells come first, then those who have left at `now` or later, or came when
+  /// a cell was full.
+  struct Found {
+    std::size_t residents = 0;
+    std::size_t all = 0;
+  };
   /// Whoever but `ball` has a box so near that it could touch that ball with a box at `spot`, or had one at `now` or
-  /// later: one after another in `found`, which grows as needed; returns how many. Nobody comes twice.
-  std::size_t find_near(Spot spot, std::uint32_t ball, double now, std::vector<std::uint32_t>& found) const;
+  /// later: one after another in `found`, which grows as needed. Nobody comes twice.
+  Found find_near(Spot spot, std::uint32_t ball, double now, std::vector<std::uint32_t>& found) const;
   /// Could a ball with a box at one spot touch a ball with a box at the other?
   [[nodiscard]] bool could_touch(Spot a, Spot b) const noexcept {
     const auto apart = [&](std::int32_t c, std::int32_t d) {

@@ -107,14 +107,17 @@ double World::Engine::length_in_order(Instant until) const {
 bool World::Engine::play_tiles(Instant until) {
   const std::uint64_t before = counts().total();
   if (!team_->play_tiles(now_.whole, until)) {
-    length_ = 0;
+    length_ = meeting_rate_ = 0;
     settle();
     return false;
   }
   const double meetings = 2 * static_cast<double>(counts().total() - before) / table_.size();
   const double wanted = std::max(tuning_.horizon, 0.01);
   const double played = until.whole - now_.whole;
-  const double fitting = played * wanted / meetings;
+  const double rate = meetings / played;
+  const double expected = rate + std::max(rate - meeting_rate_, 0.0);  // it may go on rising as it has
+  meeting_rate_ = rate;
+  const double fitting = wanted / expected;
   const bool was_cut_short = played < length_;  // by the end of an advance: no reason to play longer ones
   const double length = was_cut_short ? length_ : played;
   length_ = std::clamp(fitting, 0.5 * length, was_cut_short ? length : 1.5 * length);
@@ -134,10 +137,12 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
     if (is_unsettled()) settle();
     if (!open_) {
       const double length = tile_length();
+      const double left = until.whole - now_.whole;
       const bool whole = table_.tile_ends.size() > 1 && !only_one && !on_impact && !only_in_order_ &&
-                         length > 1e-9 * std::abs(now_.whole) && until.whole - now_.whole > length / 8;
-      const bool is_last = now_.whole + 1.25 * length >= until.whole;  // leave no scrap to be played in order
-      const Instant end = is_last ? until : Instant{now_.whole + length, never};
+                         length > 1e-9 * std::abs(now_.whole) && left > length / 8;
+      const bool is_last = left <= 1.1 * length;
+      const double part = left < 2 * length ? left / 2 : length;  // leave no scrap to be played in order
+      const Instant end = is_last ? until : Instant{now_.whole + part, never};
       if (whole) {
         only_in_order_ = !play_tiles(end);
         if (only_in_order_) continue;
@@ -146,7 +151,7 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
         continue;
       }
       horizon_ = now_.whole + length_in_order(until);
-      team_->first().open_in_order(now_.whole, horizon_);
+      team_->open_in_order(now_.whole, horizon_);
       open_ = true;
     }
     const Player::End end = team_->first().play_in_order(until, only_one, tell);

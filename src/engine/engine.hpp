@@ -83,6 +83,7 @@ class World::Engine {
   bool only_in_order_ = false;    ///< until the next settling
   double horizon_ = 0;            ///< its end
   double length_ = 0;             ///< of a horizon played tile by tile; 0 when it is not known
+  double meeting_rate_ = 0;       ///< of a ball, in the last such horizon
   Instant settled_time_;          ///< when balls were last ordered by place
   std::uint64_t settled_at_ = 0;  ///< how many impacts there had been then
   std::uint64_t settle_at_ = 0;   ///< and how many there are to be when it is to be done again

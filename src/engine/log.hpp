@@ -20,6 +20,8 @@ class Log {
     first_ += legs_.size();
     legs_.empty();
   }
+  /// Gives its memory back; it must be empty.
+  void give_back() noexcept { legs_.clear(); }
   /// Empty, with the smallest numbers again: no ball may remember any.
   void restart() noexcept {
     legs_.clear();

@@ -155,12 +155,17 @@ void Table::list(std::uint32_t slot, double now, Hands& hands, bool tell_others)
   auto& found = hands.found;
   const Near& near = nears[slot];
   if (near.extra != none) extras[near.extra].fixtures.clear();
-  std::size_t count =
-      near.odd ? crowd_.find_in(grown_box(slot), now, found) : crowd_.find_near({near.x, near.y}, slot, now, found);
-  if (near.odd || crowd_.has_others_near({near.x, near.y})) count = list_others(slot, found, count);
+  auto [residents, count] = near.odd ? Crowd::Found{0, crowd_.find_in(grown_box(slot), now, found)}
+                                     : crowd_.find_near({near.x, near.y}, slot, now, found);
+  if (near.odd || crowd_.has_others_near({near.x, near.y})) {
+    count = list_others(slot, found, count);
+    residents = 0;  // they may stand in another order now
+  }
   write_list(slot, found, count);
   if (!tell_others) return;
   for (std::size_t i = 0; i < count; ++i) append(found[i], slot);
+  if (hands.moved)
+    note_parted(slot, found.data() + residents, count - residents, hands);  // who have left, some of them
 }
 
 /// Adds what stands in the grid: fixtures to their own list, odd balls to those found, who are then all different.
@@ -218,9 +223,11 @@ void Table::move_box(std::uint32_t slot, Instant now, Hands& hands, bool keep_gh
     crowd_.leave_ghost({near.x, near.y}, slot, now.whole, hands.ghosts);
   }
   take_box(slot, now);
-  if (hands.note_parted) note_parted(slot, hands);  // those who are near no more
+  if (hands.moved) {
+    (*hands.moved)[slot] = 1;
+    note_parted(slot, list_of(near), count_of(near), hands);  // some are near no more
+  }
   list(slot, now.whole, hands, true);
-  if (hands.note_parted) note_parted(slot, hands);  // those who were found in a place that they have left
   stand(slot);
 }
 
@@ -231,13 +238,11 @@ inline bool Table::are_apart(std::uint32_t a, std::uint32_t b) const noexcept {
   return !one.odd && !other.odd && !crowd_.could_touch({one.x, one.y}, {other.x, other.y});
 }
 
-/// Notes those in a ball's list who are not near it.
-void Table::note_parted(std::uint32_t slot, Hands& hands) const {
-  const std::uint32_t* const list = list_of(nears[slot]);
-  const std::uint32_t count = count_of(nears[slot]);
-  for (std::uint32_t i = 0; i < count; ++i) {
-    if (are_apart(slot, list[i])) hands.parted.emplace_back(slot, list[i]);
-  }
+/// Notes those of some balls who are not near this one.
+void Table::note_parted(std::uint32_t slot, const std::uint32_t* from, std::size_t count, Hands& hands) const {
+  std::for_each_n(from, count, [&](std::uint32_t other) {
+    if (are_apart(slot, other)) hands.parted.emplace_back(slot, other);
+  });
 }
 
 /// Takes `who` out of a list.

@@ -50,7 +50,7 @@ class Player {
   /// put off.
   End play_block(std::size_t block, std::optional<std::size_t> next, const Region& region, std::uint8_t colour,
                  Tags& tags);
-  void put_off_strays(std::size_t block, const Region& region, Tags& tags);
+  void put_off_strays(std::size_t block, const Region& region, Tags& tags, std::vector<std::uint8_t>& moved);
   End play_put_off(std::vector<std::uint32_t>& slots, Tags& tags);
   [[nodiscard]] std::vector<std::uint32_t>& put_off() noexcept { return put_off_; }
   [[nodiscard]] std::vector<std::uint32_t>& moved_late() noexcept { return moved_late_; }

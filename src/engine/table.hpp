@@ -18,7 +18,8 @@ struct Hands {
   std::vector<std::uint32_t> found;  ///< room for a search
   Stretch<Crowd::Ghost> ghosts;
   std::vector<std::pair<Item, Grid::Span>> left_behind;  ///< odd balls' ghosts
-  bool note_parted = false;
+  // Where several play:
+  std::vector<std::uint8_t>* moved = nullptr;                   ///< a mark for each ball whose box has moved
   std::vector<std::pair<std::uint32_t, std::uint32_t>> parted;  ///< who may be in each other's list without need
 };
 
@@ -160,7 +161,7 @@ class Table {
   void give_boxes(Instant now, Crew& crew);
   [[nodiscard]] Spot next_spot(std::uint32_t slot, Vec2 center) const noexcept;
   [[nodiscard]] bool are_apart(std::uint32_t a, std::uint32_t b) const noexcept;
-  void note_parted(std::uint32_t slot, Hands& hands) const;
+  void note_parted(std::uint32_t slot, const std::uint32_t* from, std::size_t count, Hands& hands) const;
   void strike(std::uint32_t whose, std::uint32_t who);
   void take_first_box(std::uint32_t slot, Instant now);
   [[nodiscard]] double least_half(std::uint32_t slot, Instant now) const noexcept;

@@ -54,7 +54,8 @@ std::vector<Queue> by_colours(const Tiling& tiling, unsigned players) {
 Team::Team(Table& table, unsigned threads, const ImpactCounts& counts) : table_{table}, crew_{threads} {
   for (unsigned number = 0; number < crew_.size(); ++number)
     players_.push_back(std::make_unique<Player>(table, log_, number == 0 ? counts : ImpactCounts{}));
-  for (const auto& player : players_) player->hands().note_parted = crew_.size() > 1;
+  if (crew_.size() == 1) return;
+  for (const auto& player : players_) player->hands().moved = &moved_;
 }
 
 std::uint64_t Team::boxes_moved() const noexcept {
@@ -72,6 +73,7 @@ void Team::settle(Instant now, double tile_side) {
   table_.forget_ghosts();
   regions_.clear();
   table_.settle(now, tile_side, crew_);
+  if (size() > 1) moved_.assign(table_.size(), 1);
   plan_all(now);
 }
 
@@ -90,6 +92,11 @@ void Team::plan_all(Instant now) {
     for (std::uint32_t slot = first; slot < end; ++slot)
       std::tie(table_.flights[slot].planned, table_.flights[slot].with) = plans[slot];
   });
+}
+
+void Team::open_in_order(double from, double until) {
+  log_.give_back();  // there is no room for the log and an agenda for everyone
+  first().open_in_order(from, until);
 }
 
 bool Team::play_tiles(double from, Instant until) {
@@ -130,7 +137,8 @@ bool Team::play_together() {
   std::vector<Queue> queues = by_colours(table_.tiling, size());
   crew_.together([&](unsigned number) {
     Player& player = *players_[number];
-    strays.work_off(number, [&](std::size_t block, auto) { player.put_off_strays(block, regions_[block], tags_); });
+    strays.work_off(number,
+                    [&](std::size_t block, auto) { player.put_off_strays(block, regions_[block], tags_, moved_); });
     for (std::uint8_t colour = 0; colour < Tiling::colours; ++colour) {
       crew_.meet();
       queues[colour].work_off(number, [&](std::size_t block, std::optional<std::size_t> next) {

@@ -21,6 +21,9 @@ class Team {
   /// Settles the table, and makes a plan for everyone.
   void settle(Instant now, double tile_side);
 
+  /// Opens a horizon to be played in order, by the first.
+  void open_in_order(double from, double until);
+
   /// Plays a horizon tile by tile, up to and including `until`. Unless all of it could be played, all is taken back.
   bool play_tiles(double from, Instant until);
 
@@ -39,7 +42,8 @@ class Team {
   std::vector<std::unique_ptr<Player>> players_;
   std::vector<Region> regions_;  ///< of the blocks
   Tags tags_;
-  std::vector<Pairs> parted_;  ///< in the play of each block
+  std::vector<std::uint8_t> moved_;  ///< a mark for each ball that is not known to be within its block's region
+  std::vector<Pairs> parted_;        ///< in the play of each block
 };
 
 }  // namespace carom::engine

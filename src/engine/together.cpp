@@ -41,12 +41,17 @@ Player::Step Player::put_off(std::uint32_t slot) {
   return Step::put_off;
 }
 
-/// Those who have gone too far from the block that they stand in in memory: others may be around them.
-void Player::put_off_strays(std::size_t block, const Region& region, Tags& tags) {
+/// Those who have gone too far from the block that they stand in in memory: others may be around them. Who has not
+/// moved since it was seen within need not be looked at.
+void Player::put_off_strays(std::size_t block, const Region& region, Tags& tags, std::vector<std::uint8_t>& moved) {
   tags_ = &tags;
-  for (std::uint32_t slot = table_->start_of_block(block); slot < table_->start_of_block(block + 1); ++slot) {
+  const auto end = moved.begin() + table_->start_of_block(block + 1);
+  for (auto at = moved.begin() + table_->start_of_block(block); (at = std::find(at, end, 1)) != end; ++at) {
+    const auto slot = static_cast<std::uint32_t>(at - moved.begin());
     const Near& near = table_->nears[slot];
-    if (near.odd || !region.covers(near.x, near.y)) put_off(slot);
+    const bool strays = near.odd || !region.covers(near.x, near.y);
+    *at = static_cast<std::uint8_t>(strays);
+    if (strays) put_off(slot);
   }
 }
 

@@ -1,7 +1,9 @@
 #include "cli/command.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <fstream>
@@ -52,6 +54,18 @@ std::size_t ScratchFolder::files() const {
 std::string content_of(const std::string& file) {
   std::ifstream stream{file, std::ios::binary};
   return {std::istreambuf_iterator<char>{stream}, {}};
+}
+
+void expect_no_trace_in_a_read_only_folder(const std::string& arguments, const std::string& file) {
+  const ScratchFolder folder;
+  fs::permissions(folder.path(), fs::perms{0555});
+  // Root may write everywhere, unless that right is given up.
+  const std::string as_others = geteuid() == 0 ? "setpriv --bounding-set=-dac_override " : "";
+  const auto ran = carom_command(arguments + " " + folder.path(file), as_others);
+  fs::permissions(folder.path(), fs::perms{0755});
+  EXPECT_EQ(ran.exit, cannot_write);
+  EXPECT_THAT(ran.errors, testing::HasSubstr("Permission denied"));
+  EXPECT_EQ(folder.files(), 0U);
 }
 
 }  // namespace carom::cli

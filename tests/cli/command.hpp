@@ -45,4 +45,7 @@ class ScratchFolder {
 
 [[nodiscard]] std::string content_of(const std::string& file);
 
+/// `carom ARGUMENTS FILE` is to fail and to leave nothing behind where the file's folder can't be written to.
+void expect_no_trace_in_a_read_only_folder(const std::string& arguments, const std::string& file);
+
 }  // namespace carom::cli

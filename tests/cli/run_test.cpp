@@ -22,18 +22,7 @@ std::string history_in(const std::string& output) {
   return std::regex_search(output, found, std::regex{"\nhistory ([0-9a-f]{16})\n$"}) ? found[1].str() : "none";
 }
 
-TEST(Run, WritesImpactsAndTheStateAtTheEnd) {
-  const ScratchFolder folder;
-  const auto scene = folder.write("scene.json", ball_and_wall);
-  const auto ran = carom_command("run " + scene + " --impacts " + folder.path("impacts.csv") + " --state " +
-                                 folder.path("state.csv"));
-  EXPECT_EQ(ran.exit, 0);
-  EXPECT_EQ(ran.errors, "");
-  EXPECT_EQ(content_of(folder.path("impacts.csv")),
-            "time,kind,ball,other,feature,x,y,nx,ny,impulse\n1.5,wall,0,0,face,5,1.5,-1,0,6\n");
-  EXPECT_EQ(content_of(folder.path("state.csv")), "ball,time,x,y,vx,vy\n0,2,3,2,-3,1\n");
-  EXPECT_EQ(folder.files(), 3U);
-}
+TEST(Run, WritesImpactsAndTheStateAtTheEnd) { expect_files_of_ball_and_wall(""); }
 
 TEST(Run, NamesWhatWasMetAndWhichPartOfIt) {
   const ScratchFolder folder;

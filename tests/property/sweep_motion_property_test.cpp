@@ -28,6 +28,17 @@ double size_with(Vec2 common, const AnyScene& scene) {
   return size_of(scene) + (length(common) + length(closing_velocity(scene))) * (end - start);
 }
 
+/// A meeting and its image in motion are both as the oracle says. True when there is one.
+bool expect_both(const Verdict& verdict, const Interval& interval, const std::optional<Meeting>& hit,
+                 const std::optional<Meeting>& image) {
+  RC_ASSERT(image.has_value() == verdict.meets());
+  RC_ASSERT(hit.has_value() == verdict.meets());
+  if (!hit) return false;
+  RC_ASSERT(allows(verdict, interval, hit->time));
+  RC_ASSERT(allows(verdict, interval, image->time));
+  return true;
+}
+
 /// Each of these is true when something is met, and asserts that it is met at the same time by all of it in motion.
 bool expect_same_in_motion(const PairScene& scene, const std::optional<Meeting>& hit) {
   const Vec2 common = common_velocity(scene);
@@ -36,13 +47,7 @@ bool expect_same_in_motion(const PairScene& scene, const std::optional<Meeting>&
   PairScene image = scene;
   image.a.velocity += common;
   image.b.velocity += common;
-  const auto image_hit = TwoCircles::meet(image);
-  RC_ASSERT(image_hit.has_value() == verdict.meets());
-  RC_ASSERT(hit.has_value() == verdict.meets());
-  if (!hit) return false;
-  RC_ASSERT(allows(verdict, scene.interval, hit->time));
-  RC_ASSERT(allows(verdict, scene.interval, image_hit->time));
-  return true;
+  return expect_both(verdict, scene.interval, hit, TwoCircles::meet(image));
 }
 
 bool expect_same_in_motion(const LineScene& scene, const std::optional<Meeting>& hit) {
@@ -51,13 +56,7 @@ bool expect_same_in_motion(const LineScene& scene, const std::optional<Meeting>&
   if (!verdict.decided()) return false;
   LineScene image = scene;
   image.circle.velocity += along;
-  const auto image_hit = CircleAndLine::meet(image);
-  RC_ASSERT(image_hit.has_value() == verdict.meets());
-  RC_ASSERT(hit.has_value() == verdict.meets());
-  if (!hit) return false;
-  RC_ASSERT(allows(verdict, scene.interval, hit->time));
-  RC_ASSERT(allows(verdict, scene.interval, image_hit->time));
-  return true;
+  return expect_both(verdict, scene.interval, hit, CircleAndLine::meet(image));
 }
 
 /// The wall slides along itself, and is asked about where it is when the point meets it.

@@ -67,7 +67,7 @@ class Tracked {
 
   void expect_the_near(Spot spot, double now, std::uint32_t looks = none) const {
     std::vector<std::uint32_t> found;
-    const std::size_t count = crowd_.find_near(spot, looks, now, found);
+    const std::size_t count = crowd_.find_near(spot, looks, now, found).all;
     const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
     const std::set<std::uint32_t> distinct{found.begin(), end};
     ASSERT_EQ(distinct.size(), count) << "somebody comes twice";
