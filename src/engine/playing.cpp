@@ -70,6 +70,7 @@ Player::Step Player::carry_out(std::uint32_t slot) {
     const Instant leaves = table_->leaving_time(flight, table_->nears[slot]);
     const Instant leaving = leaves.whole < now.whole ? now : leaves;  // its smaller part may be below zero
     if (!may_move_box(slot, leaving)) return put_off(slot);
+    table_->prefetch_slot(table_->persons[slot].notes.origin);  // for parting_of
     move_box(slot, leaving);
     adopt(slot, look_from_box(slot, leaving, parting_of(slot)));
   } else {

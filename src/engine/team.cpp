@@ -177,7 +177,13 @@ void Team::part_all() {
       crew_.meet();
       queue.work_off(number, [&](std::size_t block, auto) {
         Pairs& pairs = parted_[block];
-        for (const auto& [a, b] : pairs) {
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+          constexpr std::size_t ahead = 8;
+          if (i + ahead < pairs.size()) {
+            __builtin_prefetch(&table_.nears[pairs[i + ahead].first], 1);
+            __builtin_prefetch(&table_.nears[pairs[i + ahead].second], 1);
+          }
+          const auto [a, b] = pairs[i];
           if (((tags_[a] | tags_[b]) & moved_late_tag) != 0)
             late[number].emplace_back(a, b);
           else
