@@ -133,13 +133,15 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
       on_impact(impact);
     };
   }
+  const auto may_play_tiles = [&] { return !only_one && !on_impact && !only_in_order_ && table_.tile_ends.size() > 1; };
+  // A horizon that was opened for short steps need not be played to its end in a long one.
+  if (until.whole - now_.whole > (horizon_ - opened_) / 7 && may_play_tiles()) open_ = false;
   for (;;) {
     if (is_unsettled()) settle();
     if (!open_) {
       const double length = tile_length();
       const double left = until.whole - now_.whole;
-      const bool whole = table_.tile_ends.size() > 1 && !only_one && !on_impact && !only_in_order_ &&
-                         length > 1e-9 * std::abs(now_.whole) && left > length / 8;
+      const bool whole = may_play_tiles() && length > 1e-9 * std::abs(now_.whole) && left > length / 8;
       const bool is_last = left <= 1.1 * length;
       const double part = left < 2 * length ? left / 2 : length;  // leave no scrap to be played in order
       const Instant end = is_last ? until : Instant{now_.whole + part, never};
@@ -150,6 +152,7 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
         if (end == until) break;
         continue;
       }
+      opened_ = now_.whole;
       horizon_ = now_.whole + length_in_order(until);
       team_->open_in_order(now_.whole, horizon_);
       open_ = true;

@@ -78,16 +78,16 @@ class World::Engine {
   engine::Table table_;
   std::unique_ptr<engine::Team> team_ = std::make_unique<engine::Team>(table_, 1, ImpactCounts{});
   Instant now_;
-  bool settled_ = false;          ///< boxes, lists and plans are those of the present shapes
-  bool open_ = false;             ///< a horizon is being played in order
-  bool only_in_order_ = false;    ///< until the next settling
-  double horizon_ = 0;            ///< its end
-  double length_ = 0;             ///< of a horizon played tile by tile; 0 when it is not known
-  double meeting_rate_ = 0;       ///< of a ball, in the last such horizon
-  Instant settled_time_;          ///< when balls were last ordered by place
-  std::uint64_t settled_at_ = 0;  ///< how many impacts there had been then
-  std::uint64_t settle_at_ = 0;   ///< and how many there are to be when it is to be done again
-  std::uint64_t moved_at_ = 0;    ///< how many boxes had been moved
+  bool settled_ = false;             ///< boxes, lists and plans are those of the present shapes
+  bool open_ = false;                ///< a horizon is being played in order
+  bool only_in_order_ = false;       ///< until the next settling
+  double opened_ = 0, horizon_ = 0;  ///< its start and end
+  double length_ = 0;                ///< of a horizon played tile by tile; 0 when it is not known
+  double meeting_rate_ = 0;          ///< of a ball, in the last such horizon
+  Instant settled_time_;             ///< when balls were last ordered by place
+  std::uint64_t settled_at_ = 0;     ///< how many impacts there had been then
+  std::uint64_t settle_at_ = 0;      ///< and how many there are to be when it is to be done again
+  std::uint64_t moved_at_ = 0;       ///< how many boxes had been moved
 };
 
 }  // namespace carom
