@@ -45,12 +45,11 @@ Player::Step Player::put_off(std::uint32_t slot) {
 /// moved since it was seen within need not be looked at.
 void Player::put_off_strays(std::size_t block, const Region& region, Tags& tags, std::vector<std::uint8_t>& moved) {
   tags_ = &tags;
-  const auto end = moved.begin() + table_->start_of_block(block + 1);
-  for (auto at = moved.begin() + table_->start_of_block(block); (at = std::find(at, end, 1)) != end; ++at) {
-    const auto slot = static_cast<std::uint32_t>(at - moved.begin());
+  for (std::uint32_t slot = table_->start_of_block(block); slot < table_->start_of_block(block + 1); ++slot) {
+    if (moved[slot] == 0) continue;
     const Near& near = table_->nears[slot];
     const bool strays = near.odd || !region.covers(near.x, near.y);
-    *at = static_cast<std::uint8_t>(strays);
+    moved[slot] = static_cast<std::uint8_t>(strays);
     if (strays) put_off(slot);
   }
 }
