@@ -15,7 +15,7 @@ struct Memory {
 [[nodiscard]] std::optional<Memory> memory_in_use();
 
 /// From now on large blocks of memory go back to the system as soon as they are free. The C library would learn from
-/// the first ones to keep them, and a million balls would take two per cent more than they need.
+/// the first ones to keep them, and a million balls would take one or two per cent more than they need.
 void give_back_large_blocks() noexcept;
 
 }  // namespace carom::cli
