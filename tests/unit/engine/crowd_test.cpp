@@ -67,7 +67,7 @@ class Tracked {
 
   void expect_the_near(Spot spot, double now, std::uint32_t looks = none) const {
     std::vector<std::uint32_t> found;
-    const std::size_t count = crowd_.find_near(spot, looks, now, found).all;
+    const auto [residents, count] = crowd_.find_near(spot, looks, now, found);
     const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
     const std::set<std::uint32_t> distinct{found.begin(), end};
     ASSERT_EQ(distinct.size(), count) << "somebody comes twice";
@@ -75,10 +75,13 @@ class Tracked {
     auto must = all_where(now, [&](Vec2 other) { return gap(center, other) <= reach; });
     must.erase(looks);
     // Places are compared in sixteen bits: the squares in 65536ths of a part, of which a cell has 16384.
-    auto may = all_where(now, [&](Vec2 other) { return gap(center, other) <= reach + 0.05 * cell; });
+    const auto is_near = [&](Vec2 other) { return gap(center, other) <= reach + 0.05 * cell; };
+    auto may = all_where(now, is_near);
     may.erase(looks);
     ASSERT_TRUE(std::ranges::includes(distinct, must)) << "somebody is missing";
     ASSERT_TRUE(std::ranges::includes(may, distinct)) << "somebody is too far away";
+    const std::set<std::uint32_t> first{found.begin(), found.begin() + static_cast<std::ptrdiff_t>(residents)};
+    ASSERT_TRUE(std::ranges::includes(all_where(never, is_near), first)) << "somebody among the residents has left";
   }
 
  private:
