@@ -125,8 +125,7 @@ class Player {
   }
   [[nodiscard]] bool may_touch(std::uint32_t slot) const noexcept {
     if (region_ == nullptr) return true;
-    const Near& near = table_->nears[slot];
-    return (*tags_)[slot] < put_off_tag && !near.odd && region_->covers(near.x, near.y);
+    return (*tags_)[slot] < put_off_tag && table_->is_in(*region_, table_->nears[slot]);
   }
   [[nodiscard]] bool may_move_box(std::uint32_t slot, Instant now) const noexcept;
   [[nodiscard]] bool may_take_back(std::uint32_t slot, const Encounter& what) const;
