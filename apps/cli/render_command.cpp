@@ -92,9 +92,10 @@ void check_range(Complaints& complaints, const Options& options, const Motion& m
 }
 
 void check_frames(Complaints& complaints, const Options& options, Request& request) {
-  complaints.require_positive("--speed", options.speed);
-  complaints.require(!options.fps || (*options.fps > 0 && *options.fps <= most_fps),
-                     fmt::format("--fps is {}: make it more than zero, up to {}", options.fps.value_or(0), most_fps));
+  const bool speed_is_sound = complaints.require_positive("--speed", options.speed);
+  const bool fps_is_sound = complaints.require(
+      !options.fps || (*options.fps > 0 && *options.fps <= most_fps),
+      fmt::format("--fps is {}: make it more than zero, up to {}", options.fps.value_or(0), most_fps));
   complaints.require(!options.fps || request.is_film || request.format.empty(), "--fps is for films");
   complaints.require(
       request.format != "mp4" || !request.size || (request.size->width % 2 == 0 && request.size->height % 2 == 0),
@@ -104,7 +105,7 @@ void check_frames(Complaints& complaints, const Options& options, Request& reque
   const double span = request.until - request.from;
   request.speed = options.speed.value_or(span > 0 ? span / film_seconds : 1);
   const double frames = span * request.fps / request.speed;
-  complaints.require(!request.is_film || !(frames > most_frames),
+  complaints.require(!request.is_film || !speed_is_sound || !fps_is_sound || !(frames > most_frames),
                      fmt::format("the film would have {:.3g} frames, more than {:.0g}: make --speed larger, or --fps "
                                  "or the range smaller",
                                  frames, most_frames));

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "cli/command.hpp"
@@ -30,6 +31,16 @@ TEST(RenderRefuses, EverythingThatIsWrongAtOnce) {
         "--trails-of has 16: there are 16 balls"})
     EXPECT_THAT(ran.errors, HasSubstr(complaint));
   EXPECT_EQ(folder.files(), 0U);
+}
+
+TEST(RenderRefuses, NothingThatOnlyFollowsFromAnotherProblem) {
+  const ScratchFolder folder;
+  for (const std::string arguments : {"--fps 1e9", "--fps 0", "--speed 0", "--speed -1", "--fps nan"}) {
+    const auto ran = carom_command("render pool-break -o " + folder.path("a.mp4 ") + arguments);
+    EXPECT_EQ(ran.exit, bad_input);
+    EXPECT_EQ(std::ranges::count(ran.errors, '\n'), 1) << ran.errors;
+    EXPECT_THAT(ran.errors, HasSubstr(arguments.substr(0, arguments.find(' ')) + " is "));
+  }
 }
 
 TEST(RenderRefuses, WhatDoesNotGoTogether) {
