@@ -101,6 +101,20 @@ TEST(Render, DrawsAsSvg) {
   EXPECT_THAT(text, Not(HasSubstr("nan")));
 }
 
+TEST(Render, TakesEndingsInAnyCase) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("scene.json", crossing);
+  for (const std::string ending : {"PNG", "Svg", "MP4", "Gif"}) {
+    const std::string file = folder.path("a." + ending);
+    const auto ran = carom_command("render " + scene + " -o " + file + " --size 64x64 --until 1");
+    EXPECT_EQ(ran.exit, 0) << ran.errors;
+    EXPECT_NE(content_of(file), "") << ending;
+  }
+  EXPECT_THAT(content_of(folder.path("a.Svg")), HasSubstr("<svg"));
+  EXPECT_EQ(carom_command("plot " + scene + " -o " + folder.path("plot.PNG")).exit, 0);
+  EXPECT_EQ(carom_command("explain --ball 0 0 8 3 0.5 --wall 5 -5 5 5 --draw " + folder.path("why.SVG")).exit, 0);
+}
+
 TEST(Render, MakesFilmsOfThePromisedSizeAndNumberOfFrames) {
   const ScratchFolder folder;
   const auto scene = folder.write("scene.json", crossing);
