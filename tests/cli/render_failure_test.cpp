@@ -60,7 +60,7 @@ TEST(RenderRefuses, WhatDoesNotGoTogether) {
   EXPECT_THAT(refused(picture + " --fps 10"), HasSubstr("--fps is for films"));
   EXPECT_THAT(refused(picture + " --from 0 --trails 1"), HasSubstr("leave one out"));
   EXPECT_THAT(refused(picture + " --trails-of 0"), HasSubstr("give --trails, too"));
-  EXPECT_THAT(refused(picture + " --color mass"), HasSubstr("--color"));
+  EXPECT_THAT(refused(picture + " --color taste"), HasSubstr("--color"));
   EXPECT_THAT(refused("no-such-scene -o " + folder.path("a.png")), HasSubstr("no-such-scene: there is no such file"));
   EXPECT_THAT(refused(folder.write("scene.json", "{}") + " -o " + folder.path("a.png")),
               HasSubstr("scene.json has no duration: say where to stop with --at T"));

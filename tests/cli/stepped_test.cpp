@@ -97,16 +97,16 @@ TEST(Trials, CanBePlayedAgainOneByOne) {
 }
 
 TEST(Trials, AreOneWhenNothingInTheSceneIsRandom) {
-  const auto by_default = carom_command("trials two-balls");
+  const auto by_default = carom_command("trials wedge");
   EXPECT_EQ(by_default.exit, 0);
   EXPECT_THAT(by_default.output, HasSubstr("trials         1, from 0 on\n"));
   EXPECT_THAT(by_default.errors,
-              StartsWith("carom: warning: two-balls: nothing in it is random, so all trials are the same, and one is "
+              StartsWith("carom: warning: wedge: nothing in it is random, so all trials are the same, and one is "
                          "played: give it a gas, a pair, or a rack with a gap and a seed"));
-  const auto asked_for = carom_command("trials two-balls --trials 3");
+  const auto asked_for = carom_command("trials wedge --trials 3");
   EXPECT_THAT(asked_for.output, HasSubstr("trials         3, from 0 on\n"));
   EXPECT_THAT(asked_for.errors, HasSubstr("so all 3 trials are the same: give it a gas"));
-  EXPECT_EQ(carom_command("trials two-balls --trials 1").errors, "");
+  EXPECT_EQ(carom_command("trials wedge --trials 1").errors, "");
   EXPECT_EQ(carom_command("trials classroom --trials 2").errors, "");
   EXPECT_THAT(carom_command("trials --help").output, HasSubstr("(default: 100, or 1 when nothing in it is random)"));
 }
