@@ -93,7 +93,7 @@ TEST(ColorsOfIds, DifferBetweenNeighboursHoweverManyThereAre) {
   }
 }
 
-TEST(AKeyInSvg, IsText) {
+TEST(AKey, IsDrawnInSvgToo) {
   const ScratchFolder folder;
   const auto file = folder.path("a.svg");
   ASSERT_EQ(carom_command("render pool-break --at 0 -o " + file).exit, 0);
