@@ -27,7 +27,10 @@ std::optional<std::array<double, 4>> read_corners(const std::string& text) {
   const char* at = text.data();
   const char* end = at + text.size();
   for (double& number : numbers) {
-    if (&number != numbers.data() && (at == end || *at++ != ',')) return std::nullopt;
+    if (&number != numbers.data()) {
+      if (at == end || *at != ',') return std::nullopt;
+      ++at;
+    }
     const auto read = std::from_chars(at, end, number);
     if (read.ec != std::errc{} || !is_finite(number)) return std::nullopt;
     at = read.ptr;
