@@ -80,7 +80,7 @@ void Crowd::erase(Spot spot, std::uint32_t ball) {
   std::erase_if(rest, [&](const Stranger& stranger) { return stranger.ball == ball; });
 }
 
-void Crowd::note_other(const Rectangle& where) {
+std::size_t Crowd::note_other(const Rectangle& where) {
   const double around = 2 * half_ + reach_;
   const std::size_t first = cell_of(spot_of(where.min - Vec2{around, around}));
   const std::size_t last = cell_of(spot_of(where.max + Vec2{around, around}));
@@ -88,6 +88,7 @@ void Crowd::note_other(const Rectangle& where) {
     for (std::size_t column = first % stride_; column <= last % stride_; ++column)
       others_near_[row * stride_ + column] = 1;
   }
+  return (last / stride_ - first / stride_ + 1) * (last % stride_ - first % stride_ + 1);
 }
 
 void Crowd::leave_ghost(Spot spot, std::uint32_t ball, double left, Stretch<Ghost>& stretch) {
@@ -169,8 +170,10 @@ Crowd::Found Crowd::find_near(Spot spot, std::uint32_t ball, double now, std::ve
     count += static_cast<std::size_t>(found[count] != ball);
   }
   const std::size_t residents = count;
+  std::size_t visited = cells;
   for (; strangers != 0; strangers &= strangers - 1) {
     for_each_stranger(*around[static_cast<std::size_t>(std::countr_zero(strangers))], now, [&](const Stranger& other) {
+      visited += count + 1;
       if (other.ball == ball || !could_touch(spot, other.spot)) return;
       const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
       if (std::find(found.begin(), end, other.ball) != end) return;
@@ -178,14 +181,15 @@ Crowd::Found Crowd::find_near(Spot spot, std::uint32_t ball, double now, std::ve
       found[count++] = other.ball;
     });
   }
-  return {residents, count};
+  return {residents, count, visited};
 }
 
-std::size_t Crowd::find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const {
+Crowd::Found Crowd::find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const {
   const double around = half_ + reach_ / 2 + 8 * unit_;  // places in cells are known to four units
   const Spot first = spot_of(where.min - Vec2{around, around});
   const Spot last = spot_of(where.max + Vec2{around, around});
   std::size_t count = 0;
+  std::size_t visited = 0;
   const auto add = [&](Spot spot, std::uint32_t ball) {
     if (spot.x < first.x || spot.x > last.x || spot.y < first.y || spot.y > last.y) return;
     if (found.size() == count) found.resize(2 * count + 16);
@@ -193,6 +197,7 @@ std::size_t Crowd::find_in(const Rectangle& where, double now, std::vector<std::
   };
   constexpr auto side = static_cast<std::int32_t>(cell_units);
   for (std::int32_t row = first.y / side; row <= last.y / side; ++row) {
+    visited += static_cast<std::size_t>(last.x / side - first.x / side + 1);
     for (std::int32_t column = first.x / side; column <= last.x / side; ++column) {
       const Spot corner{column * side, row * side};
       const Cell& cell = cells_[cell_of(corner)];
@@ -201,10 +206,13 @@ std::size_t Crowd::find_in(const Rectangle& where, double now, std::vector<std::
         const auto within = [](std::uint16_t parts) { return parts * units - side; };
         if (cell.balls[i] != none) add({corner.x + within(cell.x[i]), corner.y + within(cell.y[i])}, cell.balls[i]);
       }
-      for_each_stranger(cell, now, [&](const Stranger& stranger) { add(stranger.spot, stranger.ball); });
+      for_each_stranger(cell, now, [&](const Stranger& stranger) {
+        ++visited;
+        add(stranger.spot, stranger.ball);
+      });
     }
   }
-  return count;
+  return {0, count, visited};
 }
 
 }  // namespace carom::engine

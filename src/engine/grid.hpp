@@ -39,6 +39,11 @@ class Grid {
   /// How many cells a straight line may go through, about.
   [[nodiscard]] double crossings() const noexcept { return last_column_ + last_row_ + 2; }
 
+  [[nodiscard]] std::size_t cells() const noexcept { return cells_.size(); }
+  [[nodiscard]] static std::size_t cells_in(const Span& span) noexcept {
+    return (std::size_t{span.last_column} - span.first_column + 1) * (span.last_row - span.first_row + 1);
+  }
+
   /// Calls `visit(item)` for all items in the cells of a span; the same item may come more than once.
   template <class Visit>
   void for_each_in(const Span& span, Visit visit) const {

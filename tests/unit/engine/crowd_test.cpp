@@ -67,7 +67,7 @@ class Tracked {
 
   void expect_the_near(Spot spot, double now, std::uint32_t looks = none) const {
     std::vector<std::uint32_t> found;
-    const auto [residents, count] = crowd_.find_near(spot, looks, now, found);
+    const auto [residents, count, visited] = crowd_.find_near(spot, looks, now, found);
     const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
     const std::set<std::uint32_t> distinct{found.begin(), end};
     ASSERT_EQ(distinct.size(), count) << "somebody comes twice";
@@ -173,7 +173,7 @@ TEST(ACrowd, FindsWhoeverCouldTouchWhatIsInARectangle) {
     const Vec2 corner = random.vector(-12, 20);
     const Rectangle where{corner, corner + random.vector(0, 5)};
     std::vector<std::uint32_t> found;
-    const std::size_t count = tracked.crowd().find_in(where, now, found);
+    const std::size_t count = tracked.crowd().find_in(where, now, found).all;
     const std::set<std::uint32_t> distinct{found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count)};
     const auto must = tracked.all_where(now, [&](Vec2 box) {
       const double around = half + reach / 2;
