@@ -221,6 +221,7 @@ Vec2 World::momentum() const {
 }
 
 const ImpactCounts& World::counts() const noexcept { return engine_->counts(); }
+WorkCounts World::work() const noexcept { return engine_->work(); }
 
 void World::tune(const Tuning& tuning) { engine_->tune(tuning); }
 const Tuning& World::tuning() const noexcept { return engine_->tuning(); }

@@ -54,6 +54,30 @@ struct ImpactCounts {
   [[nodiscard]] constexpr std::uint64_t total() const noexcept { return balls + walls + pillars; }
 };
 
+/// How much a world has done to find out what happens, in counted steps: on any machine and however busy that is, about
+/// in proportion to the time it took. By one thread the counts repeat from run to run; by several they vary a little.
+struct WorkCounts {
+  std::uint64_t predictions = 0;  ///< searches for a ball's next event
+  std::uint64_t candidates = 0;   ///< pairs, walls and pillars tested in them, in deciding ties and in placing shapes
+  std::uint64_t queue = 0;        ///< entries of the event queue looked at
+  std::uint64_t cells = 0;        ///< cells and entries visited in the cell list and the grid
+  std::uint64_t rebuilt = 0;      ///< balls, fixed shapes and cells gone through in rebuilding these and the queue
+  std::uint64_t rolled_back = 0;  ///< impacts played too early, and taken back
+
+  [[nodiscard]] constexpr std::uint64_t total() const noexcept {
+    return predictions + candidates + queue + cells + rebuilt + rolled_back;
+  }
+  constexpr WorkCounts& operator+=(const WorkCounts& more) noexcept {
+    predictions += more.predictions;
+    candidates += more.candidates;
+    queue += more.queue;
+    cells += more.cells;
+    rebuilt += more.rebuilt;
+    rolled_back += more.rolled_back;
+    return *this;
+  }
+};
+
 /// How an advance ended.
 enum class Progress {
   done,   ///< the time asked for is reached
@@ -168,6 +192,8 @@ class World {
   [[nodiscard]] double energy() const;  ///< ½ Σ m v²
   [[nodiscard]] Vec2 momentum() const;  ///< Σ m v
   [[nodiscard]] const ImpactCounts& counts() const noexcept;
+  /// What it has cost so far, adding shapes included. A copy goes on from there.
+  [[nodiscard]] WorkCounts work() const noexcept;
 
   void tune(const Tuning& tuning);
   [[nodiscard]] const Tuning& tuning() const noexcept;

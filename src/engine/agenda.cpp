@@ -25,6 +25,7 @@ void Agenda::drop_repeated() {
     day.push_back(entries_[heads_[today_]]);
     drop(&heads_[today_]);
   }
+  looked_at_ += day.size();
   const auto key = [](const Entry& entry) { return std::pair{entry.time, entry.ball}; };
   std::ranges::sort(day, {}, key);
   const auto repeated = std::ranges::unique(day, {}, key);

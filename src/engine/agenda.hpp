@@ -58,6 +58,7 @@ class Agenda {
           best = link;
         link = &entries_[*link].next;
       }
+      looked_at_ += length;
       if (best) {
         first = entries_[*best];
         drop(best);
@@ -67,6 +68,9 @@ class Agenda {
       if (best) return true;
     }
   }
+
+  /// How many entries have been looked at to take the earliest.
+  [[nodiscard]] std::uint64_t looked_at() const noexcept { return looked_at_; }
 
  private:
   static constexpr std::size_t usual_ = 64;
@@ -92,6 +96,7 @@ class Agenda {
   double from_ = 0;
   double days_per_time_ = 1;
   std::size_t today_ = 0;
+  std::uint64_t looked_at_ = 0;
   std::size_t long_day_ = usual_;  ///< a day with more than this may well have the same entries many times
   std::vector<std::uint32_t> heads_ = std::vector<std::uint32_t>(1, none);  ///< the first entry of each day
   std::vector<std::uint64_t> marks_ = std::vector<std::uint64_t>(1);        ///< a bit for each day that has entries

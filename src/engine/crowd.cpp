@@ -108,12 +108,16 @@ bool Crowd::is_beyond(const Rectangle& where) const noexcept {
          where.min.y > bounds_.max.y;
 }
 
-void Crowd::note_other(const Rectangle& where) {
+std::size_t Crowd::note_other(const Rectangle& where) {
   const double margin = 2 * half_ + reach_;
   const Rectangle near{where.min - Vec2{margin, margin}, where.max + Vec2{margin, margin}};
-  if (is_beyond(near)) return;
-  for_each_cell(spot_of(near.min), spot_of(near.max),
-                [&](std::uint32_t column, std::uint32_t row) { others_near_[row_at(row) + column_at(column)] = 1; });
+  std::size_t visited = 0;
+  if (is_beyond(near)) return visited;
+  for_each_cell(spot_of(near.min), spot_of(near.max), [&](std::uint32_t column, std::uint32_t row) {
+    others_near_[row_at(row) + column_at(column)] = 1;
+    ++visited;
+  });
+  return visited;
 }
 
 void Crowd::leave_ghost(Spot spot, std::uint32_t ball, double left, Stretch<Ghost>& stretch) {
@@ -205,8 +209,10 @@ Crowd::Found Crowd::find_near(Spot spot, std::uint32_t ball, double now, const N
     count = static_cast<std::size_t>(end - found.begin());
   }
   const std::size_t residents = count;
+  std::size_t visited = cells;
   for (; strangers != 0; strangers &= strangers - 1) {
     for_each_stranger(*around[static_cast<std::size_t>(std::countr_zero(strangers))], now, [&](const Stranger& other) {
+      visited += count + 1;
       if (other.ball == ball || !could_touch(spot, other.spot)) return;
       const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
       if (std::find(found.begin(), end, other.ball) != end) return;
@@ -214,17 +220,18 @@ Crowd::Found Crowd::find_near(Spot spot, std::uint32_t ball, double now, const N
       found[count++] = other.ball;
     });
   }
-  return {residents, count};
+  return {residents, count, visited};
 }
 
-std::size_t Crowd::find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const {
+Crowd::Found Crowd::find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const {
   const double margin = half_ + reach_ / 2 + 8 * unit_;  // places are known to units
   const Rectangle near{where.min - Vec2{margin, margin}, where.max + Vec2{margin, margin}};
-  if (is_beyond(near)) return 0;
+  if (is_beyond(near)) return {};
   const Spot first = spot_of(near.min);
   const Spot last = spot_of(near.max);
-  std::size_t count = 0;
+  std::size_t count = 0, visited = 0;
   const auto add = [&](Spot spot, std::uint32_t ball) {
+    ++visited;
     const bool outside = spot.x < first.x || spot.x > last.x || spot.y < first.y || spot.y > last.y;
     if (outside && !wraps()) return;
     if (found.size() == count) found.resize(2 * count + 16);
@@ -234,12 +241,13 @@ std::size_t Crowd::find_in(const Rectangle& where, double now, std::vector<std::
     constexpr auto side = static_cast<std::int32_t>(cell_units);
     const Spot corner{static_cast<std::int32_t>(column) * side, static_cast<std::int32_t>(row) * side};
     const Cell& cell = cells_[row_at(row) + column_at(column)];
+    ++visited;
     for (std::uint32_t i = 0; i < room; ++i) {
       if (cell.balls[i] != none) add({corner.x + cell.x[i] - side, corner.y + cell.y[i] - side}, cell.balls[i]);
     }
     for_each_stranger(cell, now, [&](const Stranger& stranger) { add(stranger.spot, stranger.ball); });
   });
-  return count;
+  return {0, count, visited};
 }
 
 }  // namespace carom::engine

@@ -89,6 +89,7 @@ class Crowd {
   struct Found {
     std::size_t residents = 0;
     std::size_t all = 0;
+    std::size_t visited = 0;  ///< cells and entries, to find these
   };
   /// Whoever but `ball` has a box so near that it could touch that ball with a box at `spot`, or had one at `now` or
   /// later: one after another in `found`, which grows as needed. Nobody comes twice. `nears` says where the boxes of
@@ -104,16 +105,17 @@ class Crowd {
     const float y = apart(a.y, b.y);
     return x * x + y * y <= limit_;
   }
+  [[nodiscard]] std::size_t cells() const noexcept { return cells_.size(); }
   [[nodiscard]] double cell() const noexcept { return unit_ * cell_units; }
   [[nodiscard]] double per_unit() const noexcept { return per_unit_; }
 
-  /// There is something in a rectangle that does not stand in the crowd.
-  void note_other(const Rectangle& where);
+  /// There is something in a rectangle that does not stand in the crowd. Returns how many cells that is near.
+  std::size_t note_other(const Rectangle& where);
   /// Is any of that so near that a ball with a box at `spot` could touch it?
   [[nodiscard]] bool has_others_near(Spot spot) const noexcept { return others_near_[cell_of(spot)] != 0; }
 
   /// Whoever could touch what is in a rectangle. Some who could not are among them, and some twice.
-  std::size_t find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const;
+  Found find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const;
 
   void prefetch(Spot spot) const noexcept { __builtin_prefetch(&cells_[cell_of(spot)], 1, 2); }
 

@@ -12,7 +12,14 @@ World::Engine::Engine(const Engine& other)
     : tuning_{other.tuning_},
       table_{other.table_},
       team_{std::make_unique<engine::Team>(table_, other.team_->size(), other.counts())},
-      now_{other.now_} {}
+      now_{other.now_} {
+  table_.work = other.work();
+}
+
+WorkCounts World::Engine::work() const noexcept {
+  WorkCounts sum = team_->work();
+  return sum += table_.work;
+}
 
 void World::Engine::tune(const Tuning& tuning) {
   tuning_ = tuning;
@@ -20,7 +27,9 @@ void World::Engine::tune(const Tuning& tuning) {
   constexpr unsigned most = 256;
   const unsigned wanted = tuning.threads > 0 ? tuning.threads : engine::Crew::processors();
   const unsigned threads = std::clamp(wanted, 1U, most);
-  if (threads != team_->size()) team_ = std::make_unique<engine::Team>(table_, threads, counts());
+  if (threads == team_->size()) return;
+  table_.work += team_->work();
+  team_ = std::make_unique<engine::Team>(table_, threads, counts());
 }
 
 void World::Engine::take_ball(std::uint32_t id) {

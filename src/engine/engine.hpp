@@ -22,6 +22,7 @@ class World::Engine {
   [[nodiscard]] engine::Body body(std::uint32_t ball) const noexcept { return table_.body(table_.slots[ball]); }
   [[nodiscard]] Instant now() const noexcept { return now_; }
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return team_->first().counts(); }
+  [[nodiscard]] WorkCounts work() const noexcept;
 
   /// Changes from outside, as of now. What is put is sound and fits (World sees to that); ids are as in the lists
   /// above, and an id at the end of its list adds to it.

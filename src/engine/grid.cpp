@@ -25,6 +25,12 @@ void Grid::lay(double cell, const std::vector<std::size_t>& items) {
   }
 }
 
+std::size_t Grid::cells() const noexcept {
+  std::size_t sum = 0;
+  for (const Level& level : levels_) sum += level.cells.size();
+  return sum;
+}
+
 std::size_t Grid::level_of(double size, double cell) noexcept {
   constexpr std::size_t most_levels =
       64;  // 4⁶⁴ is more than any two sizes in one scene are apart, or all is huge there
@@ -56,11 +62,11 @@ Grid::Run Grid::run_of(const Level& level, double from, double to) noexcept {
           count < level.side ? static_cast<std::uint64_t>(count) : level.side};
 }
 
-void Grid::insert(Item item, const Rectangle& where) {
+std::size_t Grid::insert(Item item, const Rectangle& where) {
   Level& level = level_for(where);
   level.bounds = level.items == 0 ? where : join(level.bounds, where);
   ++level.items;
-  for_each_cell(level, where, [&](std::size_t number) {
+  return for_each_cell(level, where, [&](std::size_t number) {
     Cell& cell = level.cells[number];
     if (cell.count < cell_room) {
       cell.items[cell.count++] = item;
@@ -75,10 +81,10 @@ void Grid::insert(Item item, const Rectangle& where) {
   });
 }
 
-void Grid::erase(Item item, const Rectangle& where) {
+std::size_t Grid::erase(Item item, const Rectangle& where) {
   Level& level = level_for(where);
   --level.items;
-  for_each_cell(level, where, [&](std::size_t number) {
+  return for_each_cell(level, where, [&](std::size_t number) {
     Cell& cell = level.cells[number];
     const std::uint32_t inside = std::min(cell.count, cell_room);
     Item* const end = cell.items.data() + inside;

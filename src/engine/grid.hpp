@@ -23,9 +23,10 @@ class Grid {
   /// each level. More may come, at any level.
   void lay(double cell, const std::vector<std::size_t>& items);
 
-  void insert(Item item, const Rectangle& where);
+  /// These return how many cells were visited.
+  std::size_t insert(Item item, const Rectangle& where);
   /// `where` must be what the item was inserted with.
-  void erase(Item item, const Rectangle& where);
+  std::size_t erase(Item item, const Rectangle& where);
 
   /// The side of the smallest cells.
   [[nodiscard]] double cell() const noexcept { return levels_.front().cell; }
@@ -35,20 +36,24 @@ class Grid {
   [[nodiscard]] static std::size_t level_of(double size, double cell) noexcept;
 
   /// Calls `visit(item)` for whatever may touch a rectangle; the same item may come more than once, and some that are
-  /// far away.
+  /// far away. Returns how many cells and items were visited.
   template <class Visit>
-  void for_each_in(const Rectangle& where, Visit visit) const {
+  std::size_t for_each_in(const Rectangle& where, Visit visit) const {
+    std::size_t visited = levels_.size();
     for (const Level& level : levels_) {
       if (level.items == 0 || !touch(level.bounds, where)) continue;
       for_each_cell(level, where, [&](std::size_t number) {
         const Cell& cell = level.cells[number];
+        visited += 1 + cell.count;
         for (std::uint32_t i = 0; i < cell.count && i < cell_room; ++i) visit(cell.items[i]);
         if (cell.count > cell_room) {
           for (const Item item : level.overfull[cell.rest]) visit(item);
         }
       });
     }
+    return visited;
   }
+  [[nodiscard]] std::size_t cells() const noexcept;
 
  private:
   static constexpr std::uint32_t cell_room = 14;
@@ -84,7 +89,7 @@ class Grid {
   [[nodiscard]] static Run run_of(const Level& level, double from, double to) noexcept;
 
   template <class Visit>
-  static void for_each_cell(const Level& level, const Rectangle& where, Visit visit) {
+  static std::size_t for_each_cell(const Level& level, const Rectangle& where, Visit visit) {
     const Run columns = run_of(level, where.min.x, where.max.x);
     const Run rows = run_of(level, where.min.y, where.max.y);
     const std::uint64_t mask = level.side - 1;
@@ -93,6 +98,7 @@ class Grid {
       for (std::uint64_t column = columns.first; column != columns.first + columns.count; ++column)
         visit(start + (column & mask));
     }
+    return columns.count * rows.count;
   }
 
   [[nodiscard]] Level& level_for(const Rectangle& where);

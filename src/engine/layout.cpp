@@ -212,6 +212,7 @@ void Table::lay() {
   extras.clear();
   hands_ = {};
   there_are_odd_ones_ = false;
+  work.rebuilt += shapes() + crowd_.cells() + grid_.cells();
   shapes_when_laid_ = shapes();
   outsiders_ = 0;
 }

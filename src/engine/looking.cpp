@@ -40,11 +40,13 @@ std::optional<Player::Meeting> Player::meeting(std::uint32_t slot, std::uint32_t
   const std::uint32_t other_id = table.persons[other].id;
   const Body own = table.body(slot);
   std::optional<Meeting> found;
+  ++work_.candidates;
   const auto what = next_encounter(id, own, other_id, table.body(other));
   if (what && what->time.whole == time) found = Meeting{*what, false};
   if (in_order_ || table.flights[other].start.whole < time) return found;
   for_each_past_leg(other, time,
                     [&](const PastLeg& past, const Encounter& end) {  // at one instant there may be several
+                      ++work_.candidates;
                       const auto earlier = next_encounter(id, own, other_id, table.body(past));
                       if (!earlier || earlier->time.whole != time || !(*earlier < end)) return;
                       if (!found || *earlier < found->what) found = Meeting{*earlier, true};
@@ -88,6 +90,7 @@ bool Player::look_back(std::uint32_t slot, std::uint32_t other, double now, Foun
   const Body own = table_->body(slot);
   bool tied = false;
   for_each_past_leg(other, now, [&](const PastLeg& past, const Encounter& end) {
+    ++work_.candidates;
     const auto what = next_encounter(table_->persons[slot].id, own, table_->persons[other].id, table_->body(past));
     if (!what || !(*what < end) || what->time.whole > best.time) return;
     tied = what->time.whole == best.time;
@@ -120,8 +123,10 @@ Player::Found Player::look_from_box(std::uint32_t slot, Instant now, Parting par
   const Flight& own = flights[slot];
   const Near& near = table.nears[slot];
   bool unclear = false;
+  ++work_.predictions;
   Found best{std::max(table.leaving_time(own, near).whole, now.whole), Item::leave_box(), false};
   if (near.extra != none) {
+    work_.candidates += table.extras[near.extra].fixtures.size();
     for (const Item item : table.extras[near.extra].fixtures) {
       const auto what = meeting_with_fixture(slot, item);
       if (!what || what->time.whole > best.time) continue;
@@ -134,6 +139,7 @@ Player::Found Player::look_from_box(std::uint32_t slot, Instant now, Parting par
   look.now = in_order_ ? never : now.whole;
   const std::uint32_t* list = table.list_of(near);
   std::uint32_t left = table.count_of(near);
+  work_.candidates += left;
   constexpr std::uint32_t most_at_once = 60;
   for (; left > 0; list += look.count, left -= look.count) {
     look.list = list;
@@ -185,11 +191,13 @@ Player::Found Player::look_carefully(std::uint32_t slot, Instant now) const {
     found = {what.time.whole, with, past};
   };
   if (near.extra != none) {
+    work_.candidates += table.extras[near.extra].fixtures.size();
     for (const Item item : table.extras[near.extra].fixtures) {
       if (const auto what = meeting_with_fixture(slot, item)) consider(*what, item, false);
     }
   }
   const std::uint32_t* const list = table.list_of(near);
+  work_.candidates += table.count_of(near);
   for (std::uint32_t i = 0; i < table.count_of(near); ++i) {
     const std::uint32_t other = list[i];
     const std::uint32_t other_id = table.persons[other].id;

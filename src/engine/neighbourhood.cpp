@@ -75,10 +75,9 @@ void Table::take_odd_box(std::uint32_t slot, Vec2 center, double least) {
   extra.box_center = is_finite(lead) ? center + lead : center;
 }
 
-/// In the grid, and not in the crowd.
-void Table::stand_apart(Item item, const Rectangle& where) {
-  grid_.insert(item, where);
-  crowd_.note_other(where);
+/// In the grid, and not in the crowd. Few do.
+[[gnu::noinline]] void Table::stand_apart(Item item, const Rectangle& where) {
+  work.cells += grid_.insert(item, where) + crowd_.note_other(where);
 }
 
 void Table::stand(std::uint32_t slot) {
@@ -94,7 +93,7 @@ void Table::stand(std::uint32_t slot) {
 void Table::leave(std::uint32_t slot) {
   const Near& near = nears[slot];
   if (near.odd)
-    grid_.erase({Met::ball, slot}, grown_box(slot));
+    work.cells += grid_.erase({Met::ball, slot}, grown_box(slot));
   else
     crowd_.erase({near.x, near.y}, slot);
 }
@@ -114,11 +113,12 @@ Extra& Table::extra_of(std::uint32_t slot) {
 }
 
 /// Enters `who` into a list that has no room for it in its cache line.
-void Table::append_to_long(std::uint32_t whose, std::uint32_t who) {
+void Table::append_to_long(std::uint32_t whose, std::uint32_t who, Hands& hands) {
   auto& list = extra_of(whose).balls;
   Near& near = nears[whose];
   if (near.count != Near::overfull) list.assign(near.balls.begin(), near.balls.end());
   near.count = Near::overfull;
+  hands.work.cells += list.size();
   if (std::ranges::find(list, who) != list.end()) return;
   const auto free = std::ranges::find(list, whose);
   if (free != list.end()) {
@@ -130,13 +130,13 @@ void Table::append_to_long(std::uint32_t whose, std::uint32_t who) {
 }
 
 /// Enters `who` into a list, if it is not there yet. That is a toss of a coin, so there are no branches on it.
-void Table::append(std::uint32_t whose, std::uint32_t who) {
+void Table::append(std::uint32_t whose, std::uint32_t who, Hands& hands) {
   Near& near = nears[whose];
   unsigned there = 0;
   for (const std::uint32_t ball : near.balls) there |= static_cast<unsigned>(ball == who);
   const std::uint32_t count = near.count;
   if (count >= Near::room) {
-    if (there == 0 || count == Near::overfull) append_to_long(whose, who);
+    if (there == 0 || count == Near::overfull) append_to_long(whose, who, hands);
     return;
   }
   near.balls[count] = there != 0 ? whose : who;
@@ -159,23 +159,25 @@ void Table::list(std::uint32_t slot, double now, Hands& hands, bool tell_others)
   auto& found = hands.found;
   const Near& near = nears[slot];
   if (near.extra != none) extras[near.extra].fixtures.clear();
-  auto [residents, count] = near.odd ? Crowd::Found{0, crowd_.find_in(grown_box(slot), now, found)}
-                                     : crowd_.find_near({near.x, near.y}, slot, now, nears.data(), found);
+  auto [residents, count, visited] = near.odd ? crowd_.find_in(grown_box(slot), now, found)
+                                              : crowd_.find_near({near.x, near.y}, slot, now, nears.data(), found);
+  hands.work.cells += visited;
   if (near.odd || crowd_.has_others_near({near.x, near.y})) {
-    count = list_others(slot, found, count);
+    count = list_others(slot, hands, count);
     residents = 0;  // they may stand in another order now
   }
   write_list(slot, found, count);
   if (!tell_others) return;
-  for (std::size_t i = 0; i < count; ++i) append(found[i], slot);
+  for (std::size_t i = 0; i < count; ++i) append(found[i], slot, hands);
   if (hands.moved)
     note_parted(slot, found.data() + residents, count - residents, hands);  // who have left, some of them
 }
 
 /// Adds what stands in the grid: fixtures to their own list, odd balls to those found, who are then all different.
-std::size_t Table::list_others(std::uint32_t slot, std::vector<std::uint32_t>& found, std::size_t count) {
+std::size_t Table::list_others(std::uint32_t slot, Hands& hands, std::size_t count) {
+  auto& found = hands.found;
   const std::size_t ordinary = count;
-  grid_.for_each_in(grown_box(slot), [&](Item item) {
+  hands.work.cells += grid_.for_each_in(grown_box(slot), [&](Item item) {
     if (!item.is_ball()) {
       consider_listing(slot, item);
       return;
@@ -279,13 +281,13 @@ bool Table::would_stay_in(const Region& region, std::uint32_t slot, Instant now)
 
 void Table::forget_ghosts(Hands& hands) {
   hands.ghosts.forget();
-  for (const auto& [item, where] : hands.left_behind) grid_.erase(item, where);
+  for (const auto& [item, where] : hands.left_behind) hands.work.cells += grid_.erase(item, where);
   hands.left_behind.clear();
 }
 
 const std::vector<Item>& Table::items_near(const Rectangle& where, Instant now) {
   find_ordinary(where, now);
-  grid_.for_each_in(where, [&](Item item) { items_.push_back(item); });
+  work.cells += grid_.for_each_in(where, [&](Item item) { items_.push_back(item); });
   return items_;
 }
 
@@ -293,7 +295,7 @@ const std::vector<Item>& Table::items_near(const Rectangle& where, Instant now) 
 const std::vector<Item>& Table::balls_near(const Rectangle& where, Instant now) {
   find_ordinary(where, now);
   if (there_are_odd_ones_) {
-    grid_.for_each_in(where, [&](Item item) {
+    work.cells += grid_.for_each_in(where, [&](Item item) {
       if (item.is_ball()) items_.push_back(item);
     });
   }
@@ -302,7 +304,8 @@ const std::vector<Item>& Table::balls_near(const Rectangle& where, Instant now) 
 
 void Table::find_ordinary(const Rectangle& where, Instant now) {
   items_.clear();
-  const std::size_t count = crowd_.find_in(where, now.whole, hands_.found);
+  const auto [residents, count, visited] = crowd_.find_in(where, now.whole, hands_.found);
+  work.cells += visited;
   for (std::size_t i = 0; i < count; ++i) items_.emplace_back(Met::ball, hands_.found[i]);
 }
 

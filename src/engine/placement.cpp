@@ -86,6 +86,7 @@ template <class OverlapWith>
 std::vector<std::string> World::Engine::objections_of(const std::vector<engine::Item>& items,
                                                       std::optional<std::uint32_t> in_place_of,
                                                       OverlapWith overlap_with) {
+  table_.work.candidates += items.size();
   std::vector<Overlapped> overlapped;
   for (const engine::Item item : items) {
     const Overlap overlap = overlap_with(item);

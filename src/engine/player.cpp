@@ -33,7 +33,9 @@ void Player::open(double from, double until, std::uint32_t first, std::uint32_t 
   horizon_ = until;
   noted_up_to_ = end;
   see_table();
-  agenda_.open(from, until, days_a_ball * (end - first) + 63);
+  const std::size_t days = days_a_ball * (end - first) + 63;
+  agenda_.open(from, until, days);
+  work_.rebuilt += end - first + days / 16;
   const Flight* const flights = look_.flights;
   constexpr std::uint32_t at_once = 512;
   std::array<std::uint32_t, at_once> due;

@@ -65,6 +65,11 @@ class Player {
   void find_plans(std::uint32_t first, std::uint32_t end, Instant now, std::pair<double, Item>* plans);
 
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return counts_; }
+  [[nodiscard]] WorkCounts work() const noexcept {
+    WorkCounts sum = hands_.work;
+    sum.queue += agenda_.looked_at();
+    return sum += work_;
+  }
   /// How many boxes of ordinary balls it has moved; those of odd ones find their size by themselves.
   [[nodiscard]] std::uint64_t boxes_moved() const noexcept { return boxes_moved_; }
   /// When the last impact was, of those played in order.
@@ -163,6 +168,7 @@ class Player {
   Stretch<PastLeg> log_stretch_;
   Hands hands_;
   ImpactCounts counts_;
+  mutable WorkCounts work_;  ///< what searches take that change nothing else
   std::uint64_t boxes_moved_ = 0;
   Instant now_;
   Instant until_;

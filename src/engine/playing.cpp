@@ -235,6 +235,7 @@ void Player::take_back(std::uint32_t entry) {
       continue;
     }
     to_take_back_.pop_back();
+    ++work_.rolled_back;
     const Met met = table_->persons[log_[last].ball].notes.origin.kind();
     --count_of(counts_, met);
     if (((log_[last].notes.round_and_rush | log_[last ^ 1U].notes.round_and_rush) & LegNotes::lossless) != 0)

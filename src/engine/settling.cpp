@@ -164,11 +164,13 @@ void Table::settle(Instant now, double tile_side, Crew& crew) {
   order_by_place(now, tile_side, crew);
   lay();
   give_boxes(now, crew);
+  work.rebuilt += size() + tiling.tiles();
   std::vector<Hands> hands(crew.size());
   crew.together([&](unsigned number) {
     const auto [first, end] = crew.part_of(size(), number);
     for (std::uint32_t slot = first; slot < end; ++slot) list(slot, never, hands[number], false);
   });
+  for (const Hands& own : hands) work += own.work;
 }
 
 }  // namespace carom::engine

@@ -70,6 +70,7 @@ void Table::take_ball(std::uint32_t id, Instant now) {
 
 /// A fixture that is changed is another one: balls that bounced off what stood there may meet it on the same leg.
 void Table::forget_origin(Met what, std::uint32_t id) {
+  work.rebuilt += persons.size();
   for (Person& person : persons) {
     if (person.notes.origin == Item{what, id}) person.notes.origin = {Met::ball, person.id};
   }

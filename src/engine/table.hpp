@@ -16,6 +16,7 @@ namespace carom::engine {
 /// What one who moves boxes needs for himself.
 struct Hands {
   std::vector<std::uint32_t> found;  ///< room for a search
+  WorkCounts work;
   Stretch<Crowd::Ghost> ghosts;
   std::vector<std::pair<Item, Rectangle>> left_behind;  ///< odd balls' ghosts
   // Where several play:
@@ -47,6 +48,7 @@ class Table {
   Shelf<Extra> extras;
   std::vector<std::uint32_t> tile_ends;  ///< balls between two of these are neighbours in memory and in place
   Tiling tiling;
+  WorkCounts work;          ///< what was done while nobody played
   double lead_time = 0;     ///< about how long a ball flies straight on, as a guess where it will go
   double flown_freely = 0;  ///< how far balls have flown lately while next to none met anything
 
@@ -200,10 +202,10 @@ class Table {
   }
   [[nodiscard]] Rectangle grown_box(std::uint32_t slot) const noexcept;
   void list(std::uint32_t slot, double now, Hands& hands, bool tell_others);
-  [[nodiscard]] std::size_t list_others(std::uint32_t slot, std::vector<std::uint32_t>& found, std::size_t count);
+  [[nodiscard]] std::size_t list_others(std::uint32_t slot, Hands& hands, std::size_t count);
   void write_list(std::uint32_t slot, const std::vector<std::uint32_t>& found, std::size_t count);
-  void append(std::uint32_t whose, std::uint32_t who);
-  void append_to_long(std::uint32_t whose, std::uint32_t who);
+  void append(std::uint32_t whose, std::uint32_t who, Hands& hands);
+  void append_to_long(std::uint32_t whose, std::uint32_t who, Hands& hands);
   void consider_listing(std::uint32_t slot, Item item);
   [[nodiscard]] Extra& extra_of(std::uint32_t slot);
   [[nodiscard]] std::size_t shapes() const noexcept { return flights.size() + walls.size() + pillars.size(); }

@@ -64,6 +64,12 @@ std::uint64_t Team::boxes_moved() const noexcept {
   return sum;
 }
 
+WorkCounts Team::work() const noexcept {
+  WorkCounts sum;
+  for (const auto& player : players_) sum += player->work();
+  return sum;
+}
+
 void Team::settle(Instant now, double tile_side) {
   log_.restart();  // first, as there is no room for both
   for (const auto& player : players_) {
@@ -104,6 +110,7 @@ bool Team::play_tiles(double from, Instant until) {
   for (const auto& player : players_) player->open_tiles(from, until);
   const bool all = size() == 1 ? first().play_block(0, {}) == Player::End::nothing_left : play_together();
   if (!all) {
+    table_.work.rolled_back += first().counts().total() - before.total();
     take_all_back();
     for (const auto& player : players_) static_cast<void>(player->hand_over_counts());
     first().add_counts(before);

@@ -17,6 +17,8 @@ class Team {
 
   /// How often ordinary balls have left their boxes.
   [[nodiscard]] std::uint64_t boxes_moved() const noexcept;
+  /// What all players have done.
+  [[nodiscard]] WorkCounts work() const noexcept;
 
   /// Settles the table, and makes a plan for everyone.
   void settle(Instant now, double tile_side);

@@ -76,7 +76,7 @@ class Tracked {
       nears[ball].x = boxes_[ball].x;
       nears[ball].y = boxes_[ball].y;
     }
-    const auto [residents, count] = crowd_.find_near(spot, looks, now, nears.data(), found);
+    const auto [residents, count, visited] = crowd_.find_near(spot, looks, now, nears.data(), found);
     const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
     const std::set<std::uint32_t> distinct{found.begin(), end};
     ASSERT_EQ(distinct.size(), count) << "somebody comes twice";
@@ -192,7 +192,7 @@ TEST_P(Cells, FindWhoeverCouldTouchWhatIsInARectangle) {
     const Vec2 corner = random.vector(-12, 20);
     const Rectangle where{corner, corner + random.vector(0, 5)};
     std::vector<std::uint32_t> found;
-    const std::size_t count = tracked.crowd().find_in(where, now, found);
+    const std::size_t count = tracked.crowd().find_in(where, now, found).all;
     const std::set<std::uint32_t> distinct{found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count)};
     const auto must = tracked.all_where(now, [&](Vec2 box) {
       const double around = half + reach / 2;

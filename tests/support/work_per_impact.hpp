@@ -1,0 +1,29 @@
+#pragma once
+
+#include "carom/world.hpp"
+#include "world/standard_gas.hpp"
+
+/// What impacts cost, in the engine's own counted steps: a measure that no other program on the machine disturbs.
+namespace carom {
+
+/// Plays a world for a time, and returns what each impact has cost. Adding the shapes counts, too, if they are new.
+[[nodiscard]] inline double work_per_impact(World& world, double dt, const OnImpact& on_impact = {}) {
+  const auto impacts = world.counts().total();
+  const auto work = world.time() == 0 ? 0 : world.work().total();
+  world.advance(dt, on_impact);
+  return static_cast<double>(world.work().total() - work) / static_cast<double>(world.counts().total() - impacts);
+}
+
+/// The same of the standard gas: of about 5000 balls, at packings of 0.3 to 0.5 the dearest, ten impacts a ball.
+[[nodiscard]] inline double usual_work_per_impact() {
+  constexpr int side = 71;
+  double most = 0;
+  for (const double packing : {0.3, 0.4, 0.5}) {
+    World world = world_of(standard_gas(side, packing));
+    while (world.counts().total() < 10 * side * side) world.advance(0.1);
+    most = std::max(most, static_cast<double>(world.work().total()) / static_cast<double>(world.counts().total()));
+  }
+  return most;
+}
+
+}  // namespace carom
