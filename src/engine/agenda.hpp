@@ -62,11 +62,15 @@ class Agenda {
         first = entries_[*best];
         drop(best);
       }
+      scanned_ += length;
       if (length > long_day_) drop_repeated();
       if (heads_[today_] == none) marks_[word] &= ~(std::uint64_t{1} << (today_ % 64));
       if (best) return true;
     }
   }
+
+  /// How many entries have been looked at so far, however often it was opened.
+  [[nodiscard]] std::uint64_t scanned() const noexcept { return scanned_; }
 
  private:
   static constexpr std::size_t usual_ = 64;
@@ -92,6 +96,7 @@ class Agenda {
   double from_ = 0;
   double days_per_time_ = 1;
   std::size_t today_ = 0;
+  std::uint64_t scanned_ = 0;
   std::size_t long_day_ = usual_;  ///< a day with more than this may well have the same entries many times
   std::vector<std::uint32_t> heads_ = std::vector<std::uint32_t>(1, none);  ///< the first entry of each day
   std::vector<std::uint64_t> marks_ = std::vector<std::uint64_t>(1);        ///< a bit for each day that has entries
