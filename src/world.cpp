@@ -124,8 +124,9 @@ World& World::operator=(World&& other) {
 }
 
 const World::Engine& World::engine() const noexcept {
+  if (engine_) return *engine_;
   static const Engine of_nothing;
-  return engine_ ? *engine_ : of_nothing;
+  return of_nothing;
 }
 
 void World::refuse_in_callback(const char* call) const {

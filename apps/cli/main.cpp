@@ -3,6 +3,7 @@
 #include <iostream>
 #include <memory>
 #include <new>
+#include <stdexcept>
 
 #include "carom/version.hpp"
 #include "cli/bench_command.hpp"
@@ -30,7 +31,7 @@ Begin with:
   carom run --help                    every command has examples
 
 Exit codes: 0 done, 2 the input or the command line is wrong, 3 an output could not be written,
-130 interrupted by Ctrl-C, 143 by SIGTERM.)";
+4 the scene is stuck in impacts without end at one instant, 130 interrupted by Ctrl-C, 143 by SIGTERM.)";
 
 int exit_code(carom::cli::Exit exit) { return static_cast<int>(exit); }
 
@@ -66,6 +67,9 @@ int main(int argc, char** argv) {
   } catch (const carom::cli::Failure& failure) {
     std::cerr << "carom: " << failure.what() << "\n";
     return exit_code(failure.exit());
+  } catch (const std::overflow_error& error) {
+    std::cerr << "carom: " << error.what() << "\n";  // of a world that is to be advanced too far
+    return exit_code(carom::cli::Exit::bad_input);
   } catch (const std::bad_alloc&) {
     std::cerr << "carom: there is not enough memory for this: ask for fewer balls, or close other programs\n";
     return exit_code(carom::cli::Exit::bad_input);

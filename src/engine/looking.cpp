@@ -122,8 +122,9 @@ Player::Found Player::look_from_box(std::uint32_t slot, Instant now, Parting par
   bool unclear = false;
   Found best{std::max(table.leaving_time(own, near).whole, now.whole), Item::leave_box(), false};
   if (near.extra != none) {
-    long_lists_ += table.extras[near.extra].fixtures.size() / 16;
-    for (const Item item : table.extras[near.extra].fixtures) {
+    const Extra& extra = table.extras[near.extra];
+    agenda_.count_as((extra.balls.size() + extra.fixtures.size()) / 16);  // long lists take long to go through
+    for (const Item item : extra.fixtures) {
       const auto what = meeting_with_fixture(slot, item);
       if (!what || what->time.whole > best.time) continue;
       unclear |= what->time.whole == best.time;
@@ -136,7 +137,6 @@ Player::Found Player::look_from_box(std::uint32_t slot, Instant now, Parting par
   const std::uint32_t* list = table.list_of(near);
   std::uint32_t left = table.count_of(near);
   constexpr std::uint32_t most_at_once = 60;
-  if (left > most_at_once) long_lists_ += left / 16;
   for (; left > 0; list += look.count, left -= look.count) {
     look.list = list;
     look.count = std::min(left, most_at_once);

@@ -143,12 +143,9 @@ inline void Player::fetch_ahead() {
   }
 }
 
-/// Asks now and then: after some hundred entries of the agenda, or as much to do with long lists.
-inline bool Player::is_stopped() noexcept {
-  constexpr std::uint64_t between = 512;
-  const std::uint64_t done = agenda_.scanned() + long_lists_;
-  if (done < look_up_at_) return false;
-  look_up_at_ = done + between;
+bool Player::is_stopped_in_a_pause() noexcept {
+  constexpr std::int64_t some = 512;
+  agenda_.pause_after(some);
   return requests_.requested();
 }
 
@@ -161,7 +158,7 @@ Player::End Player::play(bool only_one) {
       agenda_.note(due.time, due.ball);
       return End::beyond;
     }
-    if (is_stopped()) {
+    if (agenda_.pause_is_due() && is_stopped_in_a_pause()) [[unlikely]] {
       agenda_.note(due.time, due.ball);
       stopped_before_ = due.time;
       return End::stopped;

@@ -141,7 +141,7 @@ class Player {
   Step put_off(std::uint32_t slot);
   void open(double from, double until, std::uint32_t first, std::uint32_t end, std::size_t days_a_ball);
   End play(bool only_one);
-  [[nodiscard]] bool is_stopped() noexcept;
+  [[nodiscard]] bool is_stopped_in_a_pause() noexcept;
   Step carry_out(std::uint32_t slot);
   Step meet_ball(std::uint32_t slot, std::uint32_t other);
   Step meet_fixture(std::uint32_t slot, Item with);
@@ -176,8 +176,6 @@ class Player {
   Instant until_;
   const OnImpact* on_impact_ = nullptr;
   StopToken requests_;
-  std::uint64_t look_up_at_ = 0;  ///< how much there has been to do when it is next asked whether a stop is requested
-  std::uint64_t long_lists_ = 0;  ///< part of that: the length of lists that are longer than most
   double stopped_before_ = 0;
   bool in_order_ = true;
   double from_ = 0;                   ///< the horizon's start
