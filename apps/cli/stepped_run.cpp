@@ -151,9 +151,10 @@ std::string as_json(const Scene& scene, const SteppedWorld& world, const Stepped
 }  // namespace
 
 void run_stepped(const LoadedScene& loaded, const SteppedRunPlan& plan) {
-  const InterruptWatch watch;
   SteppedWorld world = make_stepped(loaded.scene, plan.stepping);
-  const Account account = Run{world, plan}.play();
+  Run run{world, plan};
+  const InterruptWatch watch;
+  const Account account = run.play();
   const bool output_is_taken = plan.impacts == "-" || plan.state == "-";
   (output_is_taken ? std::cerr : std::cout)
       << (plan.json ? as_json(loaded.scene, world, plan, account) : for_readers(loaded.scene, world, plan, account))

@@ -63,6 +63,7 @@ class Agenda {
         first = entries_[*best];
         drop(best);
       }
+      until_pause_ -= static_cast<std::int64_t>(length);
       if (length > long_day_) drop_repeated();
       if (heads_[today_] == none) marks_[word] &= ~(std::uint64_t{1} << (today_ % 64));
       if (best) return true;
@@ -71,6 +72,11 @@ class Agenda {
 
   /// How many entries have been looked at to take the earliest.
   [[nodiscard]] std::uint64_t looked_at() const noexcept { return looked_at_; }
+  /// A pause is due when so many entries have been looked at, however often it was opened; or fewer, when other work
+  /// is counted as so many of them.
+  void pause_after(std::int64_t entries) noexcept { until_pause_ = entries; }
+  void count_as(std::size_t entries) noexcept { until_pause_ -= static_cast<std::int64_t>(entries); }
+  [[nodiscard]] bool pause_is_due() const noexcept { return until_pause_ < 0; }
 
  private:
   static constexpr std::size_t usual_ = 64;
@@ -97,6 +103,7 @@ class Agenda {
   double days_per_time_ = 1;
   std::size_t today_ = 0;
   std::uint64_t looked_at_ = 0;
+  std::int64_t until_pause_ = 0;
   std::size_t long_day_ = usual_;  ///< a day with more than this may well have the same entries many times
   std::vector<std::uint32_t> heads_ = std::vector<std::uint32_t>(1, none);  ///< the first entry of each day
   std::vector<std::uint64_t> marks_ = std::vector<std::uint64_t>(1);        ///< a bit for each day that has entries

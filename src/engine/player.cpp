@@ -22,9 +22,13 @@ void Player::forget_plans(std::uint32_t first, std::uint32_t end) {
   }
 }
 
-void Player::plan_all(Instant now) {
+bool Player::plan_all(Instant now) {
   forget_plans(0, table_->size());
-  for (std::uint32_t slot = 0; slot < table_->size(); ++slot) look_and_adopt(slot, now);
+  for (std::uint32_t slot = 0; slot < table_->size(); ++slot) {
+    if (requests_.requested()) return false;
+    look_and_adopt(slot, now);
+  }
+  return true;
 }
 
 /// Opens the agenda for some of the balls.
@@ -58,12 +62,17 @@ void Player::open_in_order(double from, double until) {
   open(from, until, 0, table_->size(), days_a_ball);
 }
 
-Player::End Player::play_in_order(Instant until, bool only_one, const OnImpact& on_impact) {
+Player::End Player::play_in_order(Instant now, Instant until, bool only_one, const OnImpact& on_impact) {
+  /// Whatever the callback throws, nobody calls it again.
+  struct Listening {
+    const OnImpact*& who;
+    ~Listening() { who = nullptr; }
+  };
+  now_ = now;
   until_ = until;
-  on_impact_ = on_impact;
-  const End end = play(only_one);
-  on_impact_ = {};
-  return end;
+  on_impact_ = on_impact ? &on_impact : nullptr;
+  const Listening until_the_end{on_impact_};
+  return play(only_one);
 }
 
 void Player::open_tiles(double from, Instant until) {
@@ -136,6 +145,12 @@ inline void Player::fetch_ahead() {
   }
 }
 
+bool Player::is_stopped_in_a_pause() noexcept {
+  constexpr std::int64_t some = 512;
+  agenda_.pause_after(some);
+  return requests_.requested();
+}
+
 Player::End Player::play(bool only_one) {
   const auto before = [this](std::uint32_t a, std::uint32_t b) { return comes_before(a, b); };
   const auto valid = [this](const Agenda::Entry& entry) { return table_->flights[entry.ball].planned == entry.time; };
@@ -144,6 +159,11 @@ Player::End Player::play(bool only_one) {
     if (due.time > until_.whole) {
       agenda_.note(due.time, due.ball);
       return End::beyond;
+    }
+    if (agenda_.pause_is_due() && is_stopped_in_a_pause()) [[unlikely]] {
+      agenda_.note(due.time, due.ball);
+      stopped_before_ = due.time;
+      return End::stopped;
     }
     fetch_ahead();
     switch (carry_out(due.ball)) {
