@@ -108,8 +108,9 @@ class SideBySide {
     const std::uint64_t before = stepped_.steps();
     seen_.clear();
     const Clock::time_point start = Clock::now();
-    stepped_.advance_to(next, [this](const Impact& impact) { seen_.push_back(impact); });
+    stepped_.advance_to(next, [this](const Impact& impact) { seen_.push_back(impact); }, onlooker_.stop);
     side_.seconds += seconds_since(start);
+    if (onlooker_.stop.requested()) onlooker_.on_piece(stepped_.time());
     if (stepped_.steps() == before) return false;
     watch_the_step();
     return true;

@@ -59,9 +59,9 @@ class Run {
       }
       const std::uint64_t before = world_.steps();
       const Clock::time_point start = Clock::now();
-      world_.advance_to(std::min(plan_.until, world_.time() + plan_.stepping.step), on_impact);
+      world_.advance_to(std::min(plan_.until, world_.time() + plan_.stepping.step), on_impact, InterruptWatch::token());
       account.seconds += std::chrono::duration<double>(Clock::now() - start).count();
-      if (world_.steps() == before) break;
+      if (world_.steps() == before && !InterruptWatch::requested()) break;
       sample_if_due();
       if (line.is_due())
         line.show(fmt::format("t = {:.4g} of {:.4g}, {:.0f} steps/s", world_.time(), plan_.until,

@@ -133,8 +133,8 @@ TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest,
   Trial trial = begun(number, world.energy());
   const OnImpact note = watch(trial);
   for (std::uint64_t steps = 0; !trial.left; ++steps) {
-    if (stop.requested()) return {};
-    world.advance_to(std::min(longest, static_cast<double>(steps + 1) * stepping.step), note);
+    const double next = std::min(longest, static_cast<double>(steps + 1) * stepping.step);
+    if (world.advance_to(next, note, stop) == Progress::stopped) return {};
     if (world.steps() == steps) break;
     if (scene.arena) trial.left = who_has_left(world, *scene.arena);
   }

@@ -185,7 +185,7 @@ void expect_one_history(const SceneShapes& scene, unsigned threads, bool told, d
       world = copy;
     }
   }
-  EXPECT_GT(stops, 3);
+  EXPECT_GT(stops, 0);
   EXPECT_EQ(world.time(), until);
   EXPECT_EQ(world.history(), whole.history()) << threads << " threads";
   EXPECT_EQ(world.counts().total(), whole.counts().total());
