@@ -177,6 +177,22 @@ void Player::overtake_all_with(std::uint32_t slot, double since) const {
   }
 }
 
+/// What a ball has planned may come earlier than it did when it was noted, at the same time.
+void Player::note_again(std::uint32_t slot) {
+  const double time = table_->flights[slot].planned;
+  if (time <= horizon_ && is_noted_here(slot)) agenda_.note_again(time, slot);
+}
+
+/// A ball's leg has become another: what others have planned with it comes at once, or they look again.
+void Player::note_again_all_with(std::uint32_t slot) {
+  const Near& near = table_->nears[slot];
+  const std::uint32_t* const list = table_->list_of(near);
+  work_.candidates += table_->count_of(near);
+  for (std::uint32_t i = 0; i < table_->count_of(near); ++i) {
+    if (table_->flights[list[i]].with == Item{Met::ball, slot}) note_again(list[i]);
+  }
+}
+
 /// The same, one by one, with ties decided by the whole order of encounters.
 Player::Found Player::look_carefully(std::uint32_t slot, Instant now) const {
   const Table& table = *table_;

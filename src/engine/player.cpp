@@ -138,9 +138,10 @@ inline void Player::fetch_ahead() {
 
 Player::End Player::play(bool only_one) {
   const auto before = [this](std::uint32_t a, std::uint32_t b) { return comes_before(a, b); };
-  const auto valid = [this](const Agenda::Entry& entry) { return table_->flights[entry.ball].planned == entry.time; };
+  const auto valid = [this](double time, std::uint32_t ball) { return table_->flights[ball].planned == time; };
+  const auto encounter = [this](double, std::uint32_t ball) { return this->due(ball); };
   Agenda::Entry due;
-  while (agenda_.take_first(due, valid, before)) {
+  while (agenda_.take_first(due, valid, before, encounter)) {
     if (due.time > until_.whole) {
       agenda_.note(due.time, due.ball);
       return End::beyond;
@@ -148,7 +149,7 @@ Player::End Player::play(bool only_one) {
     fetch_ahead();
     switch (carry_out(due.ball)) {
       case Step::went_on:
-        if (valid(due)) agenda_.note(due.time, due.ball);  // it still has to be done
+        if (valid(due.time, due.ball)) agenda_.note(due.time, due.ball);  // it still has to be done
         break;
       case Step::impact:
         if (only_one) return End::impact;

@@ -157,6 +157,8 @@ class Player {
   void note(std::uint32_t slot, double time) {
     if (time <= horizon_ && is_noted_here(slot)) agenda_.note(time, slot);
   }
+  void note_again(std::uint32_t slot);
+  void note_again_all_with(std::uint32_t slot);
   void fetch_ahead();
   void fetch(const std::vector<std::uint32_t>& slots) const;
 
