@@ -108,10 +108,12 @@ void Table::survey(Instant now) {
   std::optional<Rectangle> bounds;
   const auto include = [&](const Rectangle& box) { bounds = bounds ? join(*bounds, box) : box; };
   double sum_of_radii = 0;
+  only_points_ = true;
   std::size_t count = 0;
   for_each_ball(now, [&](std::uint32_t, const Circle& circle) {
     include(around(circle.center, circle.radius));
     sum_of_radii += circle.radius;
+    only_points_ = only_points_ && circle.radius == 0;
     ++count;
   });
   const auto balls_only = bounds;
@@ -179,15 +181,17 @@ void Table::lay(double headroom) {
   extras.clear();
   hands_ = {};
   there_are_odd_ones_ = false;
+  unlisted_ = headroom == 0 && only_points_;
   work.rebuilt += shapes() + crowd_.cells() + grid_.cells();
-  shapes_when_laid_ = shapes();
+  shapes_when_laid_ = unlisted_ ? 0 : shapes();
+  balls_when_laid_ = flights.size();
   outsiders_ = 0;
 }
 
-/// What was laid for half as many shapes, or for none, or elsewhere, does not suit them any more.
+/// What was laid for half as many shapes or balls, or for none, or elsewhere, does not suit them any more.
 bool Table::lay_if_needed(Instant now) {
-  const bool suits =
-      shapes_when_laid_ > 0 && shapes() <= 2 * shapes_when_laid_ && outsiders_ <= 16 + shapes_when_laid_ / 16;
+  const bool suits = shapes_when_laid_ > 0 && shapes() <= 2 * shapes_when_laid_ &&
+                     flights.size() <= 2 * balls_when_laid_ + 16 && outsiders_ <= 16 + shapes_when_laid_ / 16;
   if (suits) return false;
   survey(now);
   lay(0.5);

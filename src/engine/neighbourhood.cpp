@@ -80,6 +80,7 @@ void Table::take_odd_box(std::uint32_t slot, Vec2 center, double least) {
 }
 
 void Table::stand(std::uint32_t slot) {
+  if (unlisted_) return;
   const Near& near = nears[slot];
   if (near.odd) {
     stand_apart({Met::ball, slot}, grown_box(slot));
@@ -90,6 +91,7 @@ void Table::stand(std::uint32_t slot) {
 }
 
 void Table::leave(std::uint32_t slot) {
+  if (unlisted_) return;
   const Near& near = nears[slot];
   if (near.odd) {
     const Grid::Span span = grid_.span_of(grown_box(slot));
@@ -225,7 +227,7 @@ void Table::write_list(std::uint32_t slot, const std::vector<std::uint32_t>& fou
 
 void Table::move_box(std::uint32_t slot, Instant now, Hands& hands, bool keep_ghost) {
   const Near& near = nears[slot];
-  if (!keep_ghost) {
+  if (!keep_ghost || unlisted_) {
     leave(slot);
   } else if (near.odd) {
     hands.left_behind.emplace_back(Item{Met::ball, slot}, grid_.span_of(grown_box(slot)));
@@ -298,6 +300,17 @@ const std::vector<Item>& Table::items_near(const Rectangle& where, Instant now) 
   const Grid::Span span = grid_.span_of(where);
   grid_.for_each_in(span, [&](Item item) { items_.push_back(item); });
   work.cells += Grid::cells_in(span);
+  return items_;
+}
+
+const std::vector<Item>& Table::fixtures_near(const Rectangle& where) {
+  items_.clear();
+  const Grid::Span span = grid_.span_of(where);
+  work.cells += Grid::cells_in(span);
+  grid_.for_each_in(span, [&](Item item) {
+    ++work.cells;
+    if (!item.is_ball()) items_.push_back(item);
+  });
   return items_;
 }
 

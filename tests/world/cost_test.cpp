@@ -31,5 +31,56 @@ TEST(Cost, OfRowsThatMeetAllAtOneInstantDoesNotGrowWithTheirNumber) {
   }
 }
 
+/// What adding each of the balls has cost.
+double work_per_ball(const World& world) {
+  return static_cast<double>(world.work().total()) / static_cast<double>(world.balls().size());
+}
+
+/// A box with pillars in rows, and a ball between every four of them.
+World pinball(int side) {
+  World world;
+  SceneShapes box;
+  add_box(box, {{0, 0}, {4.0 * side, 4.0 * side}});
+  populate(world, box);
+  const auto place = [&](int i) { return Vec2{4.0 * (i % side), 4.0 * (i / side)}; };
+  for (int i = 0; i < side * side; ++i) world.add(Pillar{.center = place(i) + Vec2{1, 1}, .radius = 0.5});
+  for (int i = 0; i < side * side; ++i)
+    world.add(Ball{.center = place(i) + Vec2{3, 3}, .velocity = {1, 0.3}, .radius = 0.5});
+  return world;
+}
+
+TEST(Cost, OfAddingABallAmongPillarsDoesNotGrowWithTheirNumber) {
+  const double of_few = work_per_ball(pinball(20));
+  EXPECT_LT(of_few, 1000);
+  EXPECT_LT(work_per_ball(pinball(100)), 2 * of_few);
+}
+
+World points_in_one_place(int count) {
+  World world;
+  Random random{1};
+  for (int i = 0; i < count; ++i) world.add(Ball{.center = {}, .velocity = random.vector(-1, 1), .radius = 0});
+  SceneShapes box;
+  add_box(box, {{-1, -1}, {1, 1}});
+  populate(world, box);
+  return world;
+}
+
+TEST(Cost, OfPointsThatStartInOnePlaceIsInProportionToTheirNumber) {
+  World few = points_in_one_place(1000), many = points_in_one_place(30'000);
+  EXPECT_LT(work_per_ball(many), 20);
+  EXPECT_LT(work_per_impact(many, 4), 4 * work_per_impact(few, 4));
+}
+
+TEST(APointGas, TakesABallAndRefusesAPillarWherePointsAre) {
+  World world = points_in_one_place(100);
+  world.advance(0.1);
+  EXPECT_FALSE(world.objections(Pillar{.center = {}, .radius = 0.05}).empty());
+  EXPECT_FALSE(world.objections(Ball{.center = {}, .velocity = {}, .radius = 0.05}).empty());
+  world.add(Pillar{.center = {0.9, 0.9}, .radius = 0.05});
+  const BallId ball = world.add(Ball{.center = {-0.9, -0.9}, .velocity = {}, .radius = 0.05});
+  world.advance(5);
+  EXPECT_NE(world.velocity(ball), Vec2{});
+}
+
 }  // namespace
 }  // namespace carom
