@@ -5,12 +5,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/bucket_heap.hpp"
 #include "engine/records.hpp"
 
 namespace carom::engine {
 
 /// What is due within one stretch of time, in order. Time is cut into many more days than there is to do, so that most
-/// have one entry or none; within a day the earliest is looked for.
+/// have one entry or none; within a day the earliest is looked for, or taken from a heap where there are many.
 class Agenda {
  public:
   struct Entry {
@@ -24,18 +25,23 @@ class Agenda {
 
   /// What lies before what was taken last is due at once.
   void note(double time, std::uint32_t ball) {
-    const double day = (time - from_) * days_per_time_;
-    const auto last = static_cast<double>(heads_.size() - 1);
-    const double inside = day > 0 ? std::min(day, last) : 0;  // 0 also for a day that is not a number
-    const std::size_t number = std::max(static_cast<std::size_t>(inside), today_);
+    const std::size_t number = day_of(time);
     heads_[number] = kept({time, ball, heads_[number]});
     marks_[number / 64] |= std::uint64_t{1} << (number % 64);
   }
 
-  /// Takes out the earliest of the entries that are still `valid`; false when there is none. `before(a, b)` decides
-  /// between balls at the same time.
-  template <class Valid, class Before>
-  bool take_first(Entry& first, Valid valid, Before before) {
+  /// The same of a ball that has been noted already, if the order at one time counts: on a crowded day.
+  void note_again(double time, std::uint32_t ball) {
+    if (day_of(time) == today_) heap_.add(time, ball);
+  }
+
+  /// Takes out the earliest of the entries that are still `valid(time, ball)`; false when there is none. `before(a, b)`
+  /// decides between balls at the same time, and so does the order of `encounter(time, ball)` where there are many.
+  template <class Valid, class Before, class EncounterOf>
+  bool take_first(Entry& first, Valid valid, Before before, EncounterOf encounter) {
+    if (is_crowded()) {
+      if (take_from_heap(first, valid, encounter)) return true;
+    }
     std::size_t word = today_ / 64;
     for (;;) {
       while (marks_[word] == 0) {
@@ -49,7 +55,7 @@ class Agenda {
       std::size_t length = 0;
       for (std::uint32_t* link = &heads_[today_]; *link != none; ++length) {
         const Entry& entry = entries_[*link];
-        if (!valid(entry)) {
+        if (!valid(entry.time, entry.ball)) {
           drop(link);
           continue;
         }
@@ -59,28 +65,48 @@ class Agenda {
         link = &entries_[*link].next;
       }
       looked_at_ += length;
+      if (length > most_searched_) {
+        if (take_from_heap(first, valid, encounter)) return true;
+        continue;
+      }
       if (best) {
         first = entries_[*best];
         drop(best);
       }
-      until_pause_ -= static_cast<std::int64_t>(length);
-      if (length > long_day_) drop_repeated();
       if (heads_[today_] == none) marks_[word] &= ~(std::uint64_t{1} << (today_ % 64));
       if (best) return true;
     }
   }
 
+  /// Does this day have so much that what is planned for it has to be noted again when it may come earlier?
+  [[nodiscard]] bool is_crowded() const noexcept { return !heap_.is_empty(); }
+
   /// How many entries have been looked at to take the earliest.
   [[nodiscard]] std::uint64_t looked_at() const noexcept { return looked_at_; }
-  /// A pause is due when so many entries have been looked at, however often it was opened; or fewer, when other work
-  /// is counted as so many of them.
-  void pause_after(std::int64_t entries) noexcept { until_pause_ = entries; }
-  void count_as(std::size_t entries) noexcept { until_pause_ -= static_cast<std::int64_t>(entries); }
-  [[nodiscard]] bool pause_is_due() const noexcept { return until_pause_ < 0; }
 
  private:
-  static constexpr std::size_t usual_ = 64;
+  static constexpr std::size_t most_searched_ = 16;  ///< a day with more entries than this becomes a heap
 
+  /// Takes the earliest of a day with many entries. They are in the heap but for those noted since; the day has its
+  /// mark as long as there are any.
+  template <class Valid, class EncounterOf>
+  bool take_from_heap(Entry& first, Valid valid, EncounterOf encounter) {
+    for (; heads_[today_] != none; drop(&heads_[today_])) {
+      const Entry& entry = entries_[heads_[today_]];
+      heap_.add(entry.time, entry.ball);
+    }
+    const auto due = heap_.take_first(valid, encounter, looked_at_);
+    if (heap_.is_empty()) marks_[today_ / 64] &= ~(std::uint64_t{1} << (today_ % 64));
+    if (due) first = {due->time, due->ball, none};
+    return due.has_value();
+  }
+
+  [[nodiscard]] std::size_t day_of(double time) const noexcept {
+    const double day = (time - from_) * days_per_time_;
+    const auto last = static_cast<double>(heads_.size() - 1);
+    const double inside = day > 0 ? std::min(day, last) : 0;  // 0 also for a day that is not a number
+    return std::max(static_cast<std::size_t>(inside), today_);
+  }
   [[nodiscard]] std::uint32_t kept(const Entry& entry) {
     const std::uint32_t number = free_;
     if (number == none) {
@@ -97,17 +123,15 @@ class Agenda {
     entries_[number].next = free_;
     free_ = number;
   }
-  void drop_repeated();
 
   double from_ = 0;
   double days_per_time_ = 1;
   std::size_t today_ = 0;
   std::uint64_t looked_at_ = 0;
-  std::int64_t until_pause_ = 0;
-  std::size_t long_day_ = usual_;  ///< a day with more than this may well have the same entries many times
   std::vector<std::uint32_t> heads_ = std::vector<std::uint32_t>(1, none);  ///< the first entry of each day
   std::vector<std::uint64_t> marks_ = std::vector<std::uint64_t>(1);        ///< a bit for each day that has entries
   std::vector<Entry> entries_;
+  BucketHeap heap_;            ///< of today, if it has many entries
   std::uint32_t free_ = none;  ///< an entry that is not in use, and so on
 };
 

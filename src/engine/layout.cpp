@@ -117,6 +117,7 @@ void Table::survey(Instant now) {
   std::optional<Rectangle> bounds;
   const auto include = [&](const Rectangle& box) { bounds = bounds ? join(*bounds, box) : box; };
   double sum_of_radii = 0;
+  only_points_ = true;
   std::size_t count = 0;
   constexpr std::uint32_t sample = 4096;
   const std::uint32_t stride = size() / sample + 1;
@@ -124,6 +125,7 @@ void Table::survey(Instant now) {
   for_each_ball(now, [&](std::uint32_t slot, const Circle& circle) {
     include(around(circle.center, circle.radius));
     sum_of_radii += circle.radius;
+    only_points_ = only_points_ && circle.radius == 0;
     ++count;
     if (slot % stride != 0) return;
     xs.push_back(circle.center.x);
@@ -199,8 +201,8 @@ void Table::shape_crowd(double headroom) {
   crowd_.shape(all ? ground_ : grown(inhabited_, headroom), middle_, reach, half, spacing_, most_cells);
 }
 
-/// Lays crowd and grid over what was surveyed. Nobody has a box yet.
-void Table::lay() {
+/// Lays crowd and grid over what was surveyed, with headroom as before. Nobody has a box yet.
+void Table::lay(double headroom) {
   crowd_.lay();
   lay_grid();
   for (std::uint32_t id = 0; id < walls.size(); ++id) {
@@ -212,8 +214,10 @@ void Table::lay() {
   extras.clear();
   hands_ = {};
   there_are_odd_ones_ = false;
+  unlisted_ = headroom == 0 && only_points_;
   work.rebuilt += shapes() + crowd_.cells() + grid_.cells();
-  shapes_when_laid_ = shapes();
+  shapes_when_laid_ = unlisted_ ? 0 : shapes();
+  balls_when_laid_ = flights.size();
   outsiders_ = 0;
 }
 
@@ -239,14 +243,15 @@ void Table::lay_grid() {
   grid_.lay(cell, items);
 }
 
-/// What was laid for half as many shapes, or for none, or elsewhere, does not suit them any more.
+/// What was laid for half as many shapes or balls, or for none, or elsewhere, does not suit them any more.
 bool Table::lay_if_needed(Instant now) {
-  const bool suits =
-      shapes_when_laid_ > 0 && shapes() <= 2 * shapes_when_laid_ && outsiders_ <= 16 + shapes_when_laid_ / 16;
+  const bool suits = shapes_when_laid_ > 0 && shapes() <= 2 * shapes_when_laid_ &&
+                     flights.size() <= 2 * balls_when_laid_ + 16 && outsiders_ <= 16 + shapes_when_laid_ / 16;
   if (suits) return false;
+  constexpr double headroom_before_play = 0.5;
   survey(now);
-  shape_crowd(0.5);
-  lay();
+  shape_crowd(headroom_before_play);
+  lay(headroom_before_play);
   for_each_ball(now, [&](std::uint32_t slot, const Circle&) {
     take_first_box(slot, now);
     stand(slot);

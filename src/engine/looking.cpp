@@ -127,7 +127,6 @@ Player::Found Player::look_from_box(std::uint32_t slot, Instant now, Parting par
   Found best{std::max(table.leaving_time(own, near).whole, now.whole), Item::leave_box(), false};
   if (near.extra != none) {
     const Extra& extra = table.extras[near.extra];
-    agenda_.count_as((extra.balls.size() + extra.fixtures.size()) / 16);  // long lists take long to go through
     work_.candidates += extra.fixtures.size();
     for (const Item item : extra.fixtures) {
       const auto what = meeting_with_fixture(slot, item);
@@ -176,6 +175,22 @@ void Player::overtake_all_with(std::uint32_t slot, double since) const {
   for (std::uint32_t i = 0; i < table_->count_of(near); ++i) {
     Flight& flight = table_->flights[list[i]];
     if (flight.with == Item{Met::ball, slot} && flight.planned >= since) flight.with = Item::look_again();
+  }
+}
+
+/// What a ball has planned may come earlier than it did when it was noted, at the same time.
+void Player::note_again(std::uint32_t slot) {
+  const double time = table_->flights[slot].planned;
+  if (time <= horizon_ && is_noted_here(slot)) agenda_.note_again(time, slot);
+}
+
+/// A ball's leg has become another: what others have planned with it comes at once, or they look again.
+void Player::note_again_all_with(std::uint32_t slot) {
+  const Near& near = table_->nears[slot];
+  const std::uint32_t* const list = table_->list_of(near);
+  work_.candidates += table_->count_of(near);
+  for (std::uint32_t i = 0; i < table_->count_of(near); ++i) {
+    if (table_->flights[list[i]].with == Item{Met::ball, slot}) note_again(list[i]);
   }
 }
 

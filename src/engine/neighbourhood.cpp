@@ -81,6 +81,7 @@ void Table::take_odd_box(std::uint32_t slot, Vec2 center, double least) {
 }
 
 void Table::stand(std::uint32_t slot) {
+  if (unlisted_) return;
   const Near& near = nears[slot];
   if (near.odd) {
     stand_apart({Met::ball, slot}, grown_box(slot));
@@ -91,6 +92,7 @@ void Table::stand(std::uint32_t slot) {
 }
 
 void Table::leave(std::uint32_t slot) {
+  if (unlisted_) return;
   const Near& near = nears[slot];
   if (near.odd)
     work.cells += grid_.erase({Met::ball, slot}, grown_box(slot));
@@ -220,7 +222,7 @@ void Table::write_list(std::uint32_t slot, const std::vector<std::uint32_t>& fou
 
 void Table::move_box(std::uint32_t slot, Instant now, Hands& hands, bool keep_ghost) {
   const Near& near = nears[slot];
-  if (!keep_ghost) {
+  if (!keep_ghost || unlisted_) {
     leave(slot);
   } else if (near.odd) {
     hands.left_behind.emplace_back(Item{Met::ball, slot}, grown_box(slot));
@@ -288,6 +290,14 @@ void Table::forget_ghosts(Hands& hands) {
 const std::vector<Item>& Table::items_near(const Rectangle& where, Instant now) {
   find_ordinary(where, now);
   work.cells += grid_.for_each_in(where, [&](Item item) { items_.push_back(item); });
+  return items_;
+}
+
+const std::vector<Item>& Table::fixtures_near(const Rectangle& where) {
+  items_.clear();
+  work.cells += grid_.for_each_in(where, [&](Item item) {
+    if (!item.is_ball()) items_.push_back(item);
+  });
   return items_;
 }
 

@@ -102,7 +102,10 @@ std::vector<std::string> World::Engine::objections_to(const Ball& ball, std::opt
   if (!objections.empty()) return objections;
   lay_if_needed();
   const Circle circle{ball.center, ball.radius};
-  return objections_of(table_.items_near(rectangle_of(circle), now_), in_place_of, [&](engine::Item item) {
+  const bool meets_no_ball = ball.radius == 0 && table_.only_points();
+  const auto& items =
+      meets_no_ball ? table_.fixtures_near(rectangle_of(circle)) : table_.items_near(rectangle_of(circle), now_);
+  return objections_of(items, in_place_of, [&](engine::Item item) {
     if (item.is_ball()) return overlap_of(circle, table_.outline(item.number(), now_));
     if (item.kind() == Met::wall) return overlap_of(circle, walls()[item.number()].shape);
     return overlap_of(circle, outline_of(pillars()[item.number()].shape));

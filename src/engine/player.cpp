@@ -145,22 +145,27 @@ inline void Player::fetch_ahead() {
   }
 }
 
-bool Player::is_stopped_in_a_pause() noexcept {
-  constexpr std::int64_t some = 512;
-  agenda_.pause_after(some);
+/// Has a stop been requested? Asked again only after some more work.
+inline bool Player::is_stopped() noexcept {
+  constexpr std::uint64_t some = 8192;
+  const std::uint64_t done = agenda_.looked_at() + work_.candidates + hands_.work.cells;
+  if (done < ask_at_) [[likely]]
+    return false;
+  ask_at_ = done + some;
   return requests_.requested();
 }
 
 Player::End Player::play(bool only_one) {
   const auto before = [this](std::uint32_t a, std::uint32_t b) { return comes_before(a, b); };
-  const auto valid = [this](const Agenda::Entry& entry) { return table_->flights[entry.ball].planned == entry.time; };
+  const auto valid = [this](double time, std::uint32_t ball) { return table_->flights[ball].planned == time; };
+  const auto encounter = [this](double, std::uint32_t ball) { return this->due(ball); };
   Agenda::Entry due;
-  while (agenda_.take_first(due, valid, before)) {
+  while (agenda_.take_first(due, valid, before, encounter)) {
     if (due.time > until_.whole) {
       agenda_.note(due.time, due.ball);
       return End::beyond;
     }
-    if (agenda_.pause_is_due() && is_stopped_in_a_pause()) [[unlikely]] {
+    if (is_stopped()) [[unlikely]] {
       agenda_.note(due.time, due.ball);
       stopped_before_ = due.time;
       return End::stopped;
@@ -168,7 +173,7 @@ Player::End Player::play(bool only_one) {
     fetch_ahead();
     switch (carry_out(due.ball)) {
       case Step::went_on:
-        if (valid(due)) agenda_.note(due.time, due.ball);  // it still has to be done
+        if (valid(due.time, due.ball)) agenda_.note(due.time, due.ball);  // it still has to be done
         break;
       case Step::impact:
         if (only_one) return End::impact;

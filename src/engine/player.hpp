@@ -146,7 +146,7 @@ class Player {
   void open(double from, double until, std::uint32_t first, std::uint32_t end, std::size_t days_a_ball);
   End play(bool only_one);
   [[nodiscard]] bool is_endless(const Encounter& what) const noexcept;
-  [[nodiscard]] bool is_stopped_in_a_pause() noexcept;
+  [[nodiscard]] bool is_stopped() noexcept;
   Step carry_out(std::uint32_t slot);
   Step meet_ball(std::uint32_t slot, std::uint32_t other);
   Step meet_fixture(std::uint32_t slot, Item with);
@@ -165,6 +165,8 @@ class Player {
   void note(std::uint32_t slot, double time) {
     if (time <= horizon_ && is_noted_here(slot)) agenda_.note(time, slot);
   }
+  void note_again(std::uint32_t slot);
+  void note_again_all_with(std::uint32_t slot);
   void fetch_ahead();
   void fetch(const std::vector<std::uint32_t>& slots) const;
 
@@ -182,6 +184,7 @@ class Player {
   Instant until_;
   const OnImpact* on_impact_ = nullptr;
   StopToken requests_;
+  std::uint64_t ask_at_ = 0;  ///< how much work there has been when these are to be looked at
   double stopped_before_ = 0;
   bool in_order_ = true;
   double from_ = 0;                   ///< the horizon's start

@@ -27,7 +27,10 @@ inline void Player::adopt_alone(std::uint32_t slot, double time, Item with) {
   const bool noted_already = flight.planned == time;
   flight.planned = time;
   flight.with = with;
-  if (!noted_already) note(slot, time);
+  if (!noted_already)
+    note(slot, time);
+  else if (agenda_.is_crowded())
+    note_again(slot);
 }
 
 /// Makes what was found the ball's plan, and the partner's too if that has nothing earlier.
@@ -54,6 +57,7 @@ inline void Player::remember(std::uint32_t slot, std::uint32_t entry, PastLeg& p
 inline void Player::begin_leg(std::uint32_t slot, const Leg& leg) {
   table_->set_leg(slot, leg);
   forget_plan(slot);
+  if (agenda_.is_crowded()) note_again_all_with(slot);
 }
 
 inline void Player::count_lossless(std::uint32_t entry) {
@@ -252,6 +256,7 @@ void Player::restore(std::uint32_t entry) {
   const double ended = table_->flights[past.ball].start.whole;
   table_->set_leg(past.ball, table_->body(past).leg);
   table_->persons[past.ball].past = past.before;
+  if (agenda_.is_crowded()) note_again_all_with(past.ball);
   overtake_all_with(past.ball, ended);
   adopt_alone(past.ball, ended, Item::look_again());
 }

@@ -54,6 +54,7 @@ void Table::put(std::uint32_t id, const Body& body, Instant now) {
     leave(slots[id]);
   }
   const std::uint32_t slot = slots[id];
+  only_points_ = only_points_ && body.radius == 0;
   flights[slot].kind = number_of({body.radius, body.mass, body.restitution});
   set_leg(slot, body.leg);
   take_box(slot, now);

@@ -90,9 +90,13 @@ class Table {
 
   /// Makes the search suit the shapes there are. True when that took new boxes: lists and plans are out of date then.
   bool lay_if_needed(Instant now);
+  /// Does no ball meet another, as all are points?
+  [[nodiscard]] bool only_points() const noexcept { return only_points_; }
   /// Boxes are not where the balls are.
   void lay_anew_when_needed() noexcept { shapes_when_laid_ = 0; }
 
+  /// Walls and pillars that may touch a rectangle. Good until the next call.
+  [[nodiscard]] const std::vector<Item>& fixtures_near(const Rectangle& where);
   /// Whatever may touch a rectangle now, if the search suits: balls by their slots. Some come more than once. Good
   /// until the next call.
   [[nodiscard]] const std::vector<Item>& items_near(const Rectangle& where, Instant now);
@@ -172,7 +176,7 @@ class Table {
                                                                    std::size_t tiles);
   [[nodiscard]] double spacing_of_balls(Instant now, std::size_t count, double extent) const;
   void shape_crowd(double headroom);
-  void lay();
+  void lay(double headroom);
   void lay_grid();
   /// What the tiles cover.
   [[nodiscard]] Rectangle tiled() const noexcept { return crowd_.wraps() ? crowd_.window() : inhabited_; }
@@ -213,6 +217,7 @@ class Table {
   [[nodiscard]] std::size_t shapes() const noexcept { return flights.size() + walls.size() + pillars.size(); }
 
   std::size_t shapes_when_laid_ = 0;  ///< how many shapes the crowd and the grid were laid for; 0: they were not
+  std::size_t balls_when_laid_ = 0;   ///< how many balls there were then
   std::size_t outsiders_ = 0;         ///< how many have been placed outside of them since
   Rectangle ground_;                  ///< around everything
   Rectangle inhabited_;               ///< around the balls
@@ -223,6 +228,8 @@ class Table {
   Vec2 middle_;                 ///< of the balls: as many are on either side
   double ordinary_place_ = 0;   ///< legs of ordinary balls have begun at no larger coordinates: they would round more
   bool there_are_odd_ones_ = false;
+  bool only_points_ = true;  ///< no ball has a radius, so none meets another
+  bool unlisted_ = false;    ///< the balls stand neither in the crowd nor in the grid, as none is ever looked for
   Crowd crowd_;
   Grid grid_;
   Hands hands_;              ///< for what is done while nobody plays
