@@ -116,7 +116,7 @@ World& World::operator=(const World& other) {
   engine_ = std::make_unique<Engine>(other.engine());
   return *this;
 }
-World& World::operator=(World&& other) {
+World& World::operator=(World&& other) {  // NOLINT(performance-noexcept-move-constructor)
   refuse_in_callback("operator=");
   other.refuse_in_callback("operator=");
   if (this != &other) engine_ = std::move(other.engine_);

@@ -132,7 +132,8 @@ class World {
   /// A world that was moved from is empty, at time 0, and can be used as a new one.
   World(World&& other) noexcept;
   World& operator=(const World& other);
-  World& operator=(World&& other);
+  /// Throws std::logic_error for a world whose own callback is running (see `advance`).
+  World& operator=(World&& other);  // NOLINT(performance-noexcept-move-constructor)
 
   /// Adds a shape at the time now. Throws Refused, adding nothing, when it is unsound (see carom/validity.hpp) or
   /// overlaps what is there by more than rounding: the message names the other and the depth. A ball may overlap a
