@@ -26,7 +26,7 @@ constexpr std::size_t most_balls = 40;
 constexpr std::size_t most_fixtures = 20;
 constexpr std::size_t most_impacts = 150;
 /// Going back to a copy takes impacts back, but not the time they took.
-constexpr std::size_t most_impacts_in_all = 1000;
+constexpr std::size_t most_impacts_in_all = 300;
 
 /// Times beyond this are left out: at the highest speed places come near what a double can hold.
 constexpr double latest = 1e80;
