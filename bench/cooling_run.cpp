@@ -38,7 +38,7 @@ int cool(const GasOptions& options, double restitution, double until, int sample
   double seconds = 0;
   constexpr double first = 1e-3;  // of the time; below it, nothing has happened yet
   for (int i = 1; i <= samples; ++i) {
-    const double t = until * std::pow(first, 1 - static_cast<double>(i) / samples);
+    const double t = samples == 1 ? until : until * std::pow(first, static_cast<double>(samples - i) / (samples - 1));
     const double before = cpu_seconds();
     const Progress progress = world.advance_to(t);
     seconds += cpu_seconds() - before;

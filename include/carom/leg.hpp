@@ -22,7 +22,8 @@ struct Leg {
   /// began at has been changed since.
   Met origin = Met::ball;
   bool began_at_impact = false;
-  /// How many impacts in a row the ball has had in no time to speak of (see World::advance on collapse).
+  /// The collapse counter: how many impacts the ball has had in a row without room between them, up to 64 (see
+  /// World::advance on collapse).
   std::uint16_t rush = 0;
   std::uint32_t origin_id = 0;
   /// Of several impacts at one instant, how many had to come before the one that began this leg: 0 for most.

@@ -8,7 +8,7 @@ MUTANTS = [
     ("src/approach.hpp", "(dx * dx + dy * dy) - reach * reach", "(dx * dx + dy * dy) - reach"),
     ("src/bounce.hpp", "1 / (1 + mass_a / mass_b)", "1 / (1 + mass_b / mass_a)"),
     ("src/bounce.hpp", "-component(a.velocity - b.velocity, normal)", "-component(b.velocity - a.velocity, normal)"),
-    ("src/bounce.hpp", "(1 + restitution) * closing)", "(1 - restitution) * closing)"),
+    ("src/bounce.hpp", "(1 + restitution) * closing;", "(1 - restitution) * closing;"),
     ("src/response.cpp", "normal * (2 * along)", "normal * along"),
     ("src/response.cpp", "b.velocity - change * share_b, given", "b.velocity + change * share_b, given"),
     ("src/response.cpp", "lighter / (1 + lighter / heavier)", "lighter / (1 + heavier / lighter)"),
@@ -34,5 +34,7 @@ MUTANTS = [
     ("src/random.cpp", "coin() ? *k + x : -(*k + x)", "*k + x"),
     ("src/engine/encounter.hpp", "leg.round + 1 : 0", "leg.round : 0"),
     ("src/engine/encounter.hpp", "a.leg.velocity + change * share_a", "a.leg.velocity - change * share_a"),
-    ("src/engine/encounter.hpp", "product < 1 && rush >= longest_row", "product < 1 && rush > longest_row"),
+    ("src/engine/collapse.hpp", "dot(closing_velocity, normal) * elapsed", "dot(closing_velocity, normal)"),
+    ("src/engine/collapse.hpp", "count < tolerance::shortest_row", "count < 1"),
+    ("src/engine/collapse.hpp", "left <= tolerance::row_loss", "left >= tolerance::row_loss"),
 ]
