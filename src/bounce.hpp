@@ -24,9 +24,10 @@ namespace carom {
 /// restitution must be sound.
 struct Bounce {
   Vec2 change;
-  double closing = 0;  ///< in units of the normal; zero or less when nothing happens
+  double closing = 0;  ///< in units of the normal; zero when nothing happens
   double share_a = 0;
   double share_b = 0;
+  bool at_least = false;  ///< they part with the least relative velocity given, not with that of the restitution
 };
 
 // With u the closing speed, the impulse j n̂ changes the velocities by
@@ -36,10 +37,17 @@ struct Bounce {
 // j/m_a is taken as (1 + ε) u · share_a, where share_a = (1/m_a) / (1/m_a + 1/m_b) = 1 / (1 + m_a/m_b): for equal
 // masses that is exactly one half, and for a fixed partner exactly one, so that nothing is lost in the commonest cases.
 // Of two that cannot be moved, neither is.
-[[nodiscard]] inline Bounce bounce(const Body& a, const Body& b, Vec2 normal, double restitution) noexcept {
+//
+// They part with at least the relative velocity `least`, in units of the normal. (1 + ε) u is never less than u, so
+// zero leaves everything to the restitution.
+[[nodiscard]] inline Bounce bounce(const Body& a, const Body& b, Vec2 normal, double restitution,
+                                   double least = 0) noexcept {
   const double closing = -component(a.velocity - b.velocity, normal);
   if (!(closing > 0) || !is_finite(std::min(a.mass, b.mass))) return {};
-  return {normal * ((1 + restitution) * closing), closing, share_of(a.mass, b.mass), share_of(b.mass, a.mass)};
+  const double by_restitution = (1 + restitution) * closing;
+  const bool at_least = closing + least > by_restitution;
+  return {normal * (at_least ? closing + least : by_restitution), closing, share_of(a.mass, b.mass),
+          share_of(b.mass, a.mass), at_least};
 }
 
 }  // namespace carom

@@ -32,7 +32,7 @@ Rebound rebound(const Body& body, Vec2 normal, double restitution) noexcept {
 PairRebound rebound(const Body& a, const Body& b, Vec2 normal, double restitution) noexcept {
   const bool sound = is_sound_meeting(a.mass, b.mass, restitution);
   assert(sound && "masses must be more than zero and restitution within 0…1");
-  const auto [change, closing, share_a, share_b] = bounce(a, b, normal, restitution);
+  const auto [change, closing, share_a, share_b, at_least] = bounce(a, b, normal, restitution);
   if (!sound || !(closing > 0) || !is_finite(closing)) return {a.velocity, b.velocity, 0};
   const double given = impulse(a.mass, b.mass, closing * length(normal), restitution);
   return {a.velocity + change * share_a, b.velocity - change * share_b, given};

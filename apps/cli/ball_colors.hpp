@@ -3,34 +3,31 @@
 #include <algorithm>
 #include <vector>
 
-#include "cli/colors.hpp"
+#include "cli/color_scale.hpp"
 
 namespace carom::cli {
 
 /// Which colour a ball has in a picture.
 class BallColors {
  public:
-  /// By speed, up to `fast`; or by id: a few balls have colours of their own, many the shades from the first to the
-  /// last. Those that are `chosen` stand out from the rest.
-  BallColors(const Theme& theme, bool by_speed, std::size_t balls, double fast, const std::vector<std::size_t>& chosen)
-      : theme_{theme}, by_speed_{by_speed}, balls_{balls}, fast_{fast}, chosen_{chosen} {}
+  /// Those that are `chosen` stand out from the rest.
+  BallColors(const Theme& theme, const ColorScale& scale, const std::vector<std::size_t>& chosen)
+      : theme_{theme}, scale_{scale}, chosen_{chosen} {}
 
   [[nodiscard]] const Theme& theme() const noexcept { return theme_; }
   [[nodiscard]] bool is_chosen(std::size_t id) const { return std::ranges::count(chosen_, id) > 0; }
-  [[nodiscard]] Color of(std::size_t id, double speed) const {
+  [[nodiscard]] Color of(std::size_t id, double speed, double mass) const {
     // Not the first of the colours, which is like some speeds'.
     if (is_chosen(id))
       return color_of_kind(1 + static_cast<std::size_t>(std::ranges::find(chosen_, id) - chosen_.begin()));
-    if (by_speed_) return color_of_share(fast_ > 0 ? speed / fast_ : 0, theme_);
-    if (balls_ <= distinct_colors) return color_of_kind(id);
-    return color_of_share(static_cast<double>(id) / static_cast<double>(balls_ - 1), theme_);
+    // Neighbours differ, however many there are.
+    if (scale_.by == ColorBy::id) return color_of_kind(id);
+    return color_of_share(share_of(scale_.by == ColorBy::mass ? mass : speed, scale_), theme_);
   }
 
  private:
   const Theme& theme_;
-  bool by_speed_;
-  std::size_t balls_;
-  double fast_;
+  const ColorScale& scale_;
   const std::vector<std::size_t>& chosen_;
 };
 

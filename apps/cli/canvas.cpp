@@ -36,7 +36,7 @@ cairo_surface_t* make_surface(const std::filesystem::path& file, bool png, const
 
 double fitting_scale(const Sheet& sheet) {
   return std::min((sheet.size.x - 2 * sheet.margin) / (sheet.shown.max.x - sheet.shown.min.x),
-                  (sheet.size.y - 2 * sheet.margin) / (sheet.shown.max.y - sheet.shown.min.y));
+                  (sheet.size.y - 2 * sheet.margin - sheet.below) / (sheet.shown.max.y - sheet.shown.min.y));
 }
 
 std::uint32_t packed(Color color) {
@@ -52,6 +52,7 @@ Canvas::Canvas(const std::filesystem::path& file, const std::string& format, con
       scale_{fitting_scale(sheet)},
       middle_{sheet.shown.min + (sheet.shown.max - sheet.shown.min) * 0.5},
       size_{sheet.size},
+      center_{sheet.size.x / 2, (sheet.size.y - sheet.below) / 2},
       density_{sheet.density},
       surface_{make_surface(file, is_png_, sheet)},
       context_{cairo_create(surface_.get())} {
@@ -65,8 +66,12 @@ Canvas::Canvas(const std::filesystem::path& file, const std::string& format, con
 }
 
 Vec2 Canvas::to_pixels(Vec2 point) const noexcept {
-  return {std::clamp(size_.x / 2 + (point.x - middle_.x) * scale_, -far, far),
-          std::clamp(size_.y / 2 - (point.y - middle_.y) * scale_, -far, far)};
+  return {std::clamp(center_.x + (point.x - middle_.x) * scale_, -far, far),
+          std::clamp(center_.y - (point.y - middle_.y) * scale_, -far, far)};
+}
+
+Vec2 Canvas::at_pixel(Vec2 pixel) const noexcept {
+  return {middle_.x + (pixel.x - center_.x) / scale_, middle_.y - (pixel.y - center_.y) / scale_};
 }
 
 bool Canvas::is_visible(Vec2 first, Vec2 second, double around) const noexcept {

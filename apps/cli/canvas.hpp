@@ -24,6 +24,7 @@ struct Sheet {
   Rectangle shown;     ///< fitted into the picture, centred, with the same scale both ways
   Vec2 size;           ///< of the drawing, in pixels
   double margin = 0;   ///< around what is shown, in pixels
+  double below = 0;    ///< room under it, beside the margin, in pixels
   double density = 1;  ///< pixels of the file per pixel of the drawing
   Color background{1, 1, 1};
 };
@@ -67,6 +68,12 @@ class Canvas {
   [[nodiscard]] double pixels_per_unit() const noexcept { return scale_; }
   /// Of the drawing, in pixels.
   [[nodiscard]] Vec2 size() const noexcept { return size_; }
+  /// Pixels of the file per pixel of the drawing.
+  [[nodiscard]] double density() const noexcept { return density_; }
+  /// The point that is drawn so many pixels to the right of the upper left corner, and below it.
+  [[nodiscard]] Vec2 at_pixel(Vec2 pixel) const noexcept;
+  /// All that can be seen, margins included.
+  [[nodiscard]] Rectangle frame() const noexcept { return {at_pixel({0, size_.y}), at_pixel({size_.x, 0})}; }
   /// How wide a text would be, in pixels.
   [[nodiscard]] double width_of(const std::string& text, double size = text_size);
 
@@ -92,6 +99,7 @@ class Canvas {
   double scale_;
   Vec2 middle_;
   Vec2 size_;
+  Vec2 center_;  ///< where the middle is drawn, in pixels
   double density_;
   std::unique_ptr<cairo_surface_t, Free> surface_;
   std::unique_ptr<cairo_t, Free> context_;

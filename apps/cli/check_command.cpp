@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "cli/failure.hpp"
+#include "cli/printable.hpp"
 #include "cli/recording_file.hpp"
 #include "cli/scene_source.hpp"
 #include "cli/words.hpp"
@@ -30,7 +31,7 @@ Examples:
 
 std::string to_text(const std::string& source, const LoadedScene& loaded) {
   const SceneShapes shapes = shapes_of(loaded.scene);
-  std::string text = fmt::format("{}: sound\n", source);
+  std::string text = fmt::format("{}: sound\n", printable(source));
   if (!loaded.scene.name.empty()) text += fmt::format("  name      {}\n", loaded.scene.name);
   text += fmt::format("  holds     {}\n", inventory(shapes.balls.size(), shapes.walls.size(), shapes.pillars.size()));
   if (loaded.scene.duration) text += fmt::format("  duration  {}\n", *loaded.scene.duration);
@@ -42,7 +43,7 @@ std::string to_text(const std::string& source, Replay replay) {
   refuse_if(source, replay.verify());
   const Recording& recording = replay.recording();
   const SceneShapes& shapes = recording.shapes();
-  std::string text = fmt::format("{}: a sound recording{}\n", source,
+  std::string text = fmt::format("{}: a sound recording{}\n", printable(source),
                                  recording.is_whole() ? "" : ", cut off as by a run that was killed");
   if (!recording.scene().name.empty()) text += fmt::format("  name      {}\n", recording.scene().name);
   text += fmt::format("  holds     {}\n", inventory(shapes.balls.size(), shapes.walls.size(), shapes.pillars.size()));

@@ -16,12 +16,14 @@ class Complaints {
  public:
   explicit Complaints(std::string command) : command_{std::move(command)} {}
 
-  void require(bool sound, const std::string& complaint) {
+  /// Answers whether it is sound, so that nothing else is said that only follows from it.
+  bool require(bool sound, const std::string& complaint) {
     if (!sound) message_ += (message_.empty() ? "" : "\n") + command_ + ": " + complaint;
+    return sound;
   }
-  void require_positive(const char* name, std::optional<double> value) {
-    require(!value || (*value > 0 && is_finite(*value)),
-            fmt::format("{} is {}: make it more than zero, and finite", name, value.value_or(0)));
+  bool require_positive(const char* name, std::optional<double> value) {
+    return require(!value || (*value > 0 && is_finite(*value)),
+                   fmt::format("{} is {}: make it more than zero, and finite", name, value.value_or(0)));
   }
   void require_not_negative(const char* name, std::optional<double> value) {
     require(!value || (*value >= 0 && is_finite(*value)),

@@ -1,5 +1,6 @@
 #include "cli/drawing_options.hpp"
 
+#include <array>
 #include <charconv>
 
 namespace carom::cli {
@@ -20,6 +21,23 @@ std::optional<PictureSize> read_size(const std::string& text) {
   return size;
 }
 
+/// Four finite numbers with commas between them.
+std::optional<std::array<double, 4>> read_corners(const std::string& text) {
+  std::array<double, 4> numbers{};
+  const char* at = text.data();
+  const char* end = at + text.size();
+  for (double& number : numbers) {
+    if (&number != numbers.data()) {
+      if (at == end || *at != ',') return std::nullopt;
+      ++at;
+    }
+    const auto read = std::from_chars(at, end, number);
+    if (read.ec != std::errc{} || !is_finite(number)) return std::nullopt;
+    at = read.ptr;
+  }
+  return at == end ? std::optional{numbers} : std::nullopt;
+}
+
 }  // namespace
 
 void add_theme(CLI::App& command, bool& dark) {
@@ -34,6 +52,24 @@ std::optional<PictureSize> checked_size(Complaints& complaints, const std::strin
                      fmt::format("--size is {}: make it width x height in pixels, such as 640x480, each from {} to {}",
                                  text, least_size, largest_size));
   return size;
+}
+
+std::optional<Rectangle> checked_view(Complaints& complaints, const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  const auto corners = read_corners(text);
+  if (!complaints.require(corners.has_value(),
+                          fmt::format("--view is {}: make it x0,y0,x1,y1, the lower left and the upper right corner of "
+                                      "what to show, such as -5,-3,5,3",
+                                      text)))
+    return std::nullopt;
+  const auto& [x0, y0, x1, y1] = *corners;
+  const Rectangle view{{x0, y0}, {x1, y1}};
+  const Vec2 size = view.max - view.min;
+  const bool wide = complaints.require(size.x > 0, fmt::format("--view is {}: make x1 more than x0, {}", text, x0));
+  const bool high = complaints.require(size.y > 0, fmt::format("--view is {}: make y1 more than y0, {}", text, y0));
+  const bool can_be_drawn = !wide || !high || (is_finite(size) && is_finite(Vec2{1 / size.x, 1 / size.y}));
+  complaints.require(can_be_drawn, fmt::format("--view is {}: its sides are more, or less, than can be drawn", text));
+  return wide && high && can_be_drawn ? std::optional{view} : std::nullopt;
 }
 
 void require_time(Complaints& complaints, const Motion& motion, const char* name, std::optional<double> time) {

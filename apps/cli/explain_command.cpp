@@ -11,6 +11,7 @@
 #include "cli/failure.hpp"
 #include "cli/file_ending.hpp"
 #include "cli/output_file.hpp"
+#include "cli/printable.hpp"
 #include "cli/scene_source.hpp"
 #include "scene/keys.hpp"
 
@@ -101,7 +102,7 @@ void run(const Options& options) {
       draw_construction(file, format, question, explanation.answer);
     });
   std::cout << to_text(explanation);
-  if (!options.picture.empty()) std::cout << "\nThe construction is drawn in " << options.picture << "\n";
+  if (!options.picture.empty()) std::cout << "\nThe construction is drawn in " << printable(options.picture) << "\n";
 }
 
 }  // namespace

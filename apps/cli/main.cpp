@@ -1,3 +1,6 @@
+#include <poll.h>
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <iostream>
@@ -14,6 +17,7 @@
 #include "cli/gallery_command.hpp"
 #include "cli/help.hpp"
 #include "cli/memory.hpp"
+#include "cli/messages.hpp"
 #include "cli/plot_command.hpp"
 #include "cli/render_command.hpp"
 #include "cli/replay_command.hpp"
@@ -30,9 +34,15 @@ Begin with:
   carom run --help                    every command has examples
 
 Exit codes: 0 done, 2 the input or the command line is wrong, 3 an output could not be written,
-130 interrupted by Ctrl-C, 143 by SIGTERM.)";
+130 interrupted by Ctrl-C, 141 who read the output has had enough (`| head`), 143 ended by SIGTERM.)";
 
 int exit_code(carom::cli::Exit exit) { return static_cast<int>(exit); }
+
+/// Whether standard output is a pipe whose other end is closed. (Which error made std::cout fail is not kept.)
+bool is_reader_gone() {
+  pollfd output{.fd = STDOUT_FILENO, .events = POLLOUT, .revents = 0};
+  return poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0;
+}
 
 }  // namespace
 
@@ -59,20 +69,21 @@ int main(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) {
-      std::cerr << "carom: " << carom::cli::describe(error, app) << "\n";
+      carom::cli::tell(carom::cli::describe(error, app));
       return exit_code(carom::cli::Exit::bad_input);
     }
     app.exit(error);  // prints what --help or --version asked for
   } catch (const carom::cli::Failure& failure) {
-    std::cerr << "carom: " << failure.what() << "\n";
+    carom::cli::tell(failure.what());
     return exit_code(failure.exit());
   } catch (const std::bad_alloc&) {
-    std::cerr << "carom: there is not enough memory for this: ask for fewer balls, or close other programs\n";
+    carom::cli::tell("there is not enough memory for this: ask for fewer balls, or close other programs");
     return exit_code(carom::cli::Exit::bad_input);
   }
   std::cout.flush();
   if (!std::cout) {
-    std::cerr << "carom: cannot write to standard output\n";
+    if (is_reader_gone()) return exit_code(carom::cli::Exit::reader_gone);
+    carom::cli::tell("cannot write to standard output");
     return exit_code(carom::cli::Exit::cannot_write);
   }
   return exit_code(carom::cli::Exit::ok);

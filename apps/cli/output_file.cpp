@@ -25,6 +25,11 @@ std::string why_not_made(const fs::path& path, int error) {
   return reason_of(error);
 }
 
+void refuse_standard_output(int error) {
+  if (error == EPIPE) throw Failure{Exit::reader_gone, ""};
+  throw Failure{Exit::cannot_write, "cannot write to standard output (" + reason_of(error) + ")"};
+}
+
 Replacement::Replacement(const fs::path& path) : asked_for_{path}, target_{path} {
   std::error_code error;
   if (fs::is_directory(path, error)) refuse("it is a folder");
@@ -95,7 +100,7 @@ void OutputFile::keep() {
 
 void OutputFile::refuse(int error) const {
   if (replacement_) replacement_->refuse(reason_of(error));
-  throw Failure{Exit::cannot_write, "cannot write to standard output (" + reason_of(error) + ")"};
+  refuse_standard_output(error);
 }
 
 }  // namespace carom::cli

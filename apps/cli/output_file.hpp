@@ -15,6 +15,10 @@ namespace carom::cli {
 /// Why no file could be made at `path`, when the system has answered with this error.
 [[nodiscard]] std::string why_not_made(const std::filesystem::path& path, int error);
 
+/// Throws Failure for standard output that the system has refused to write to: cannot_write with the reason; or, when
+/// the other end of a pipe is closed, reader_gone without a word: whoever read it (`| head`) has had enough.
+[[noreturn]] void refuse_standard_output(int error);
+
 /// What is to stand at `path`: a temporary file beside it, which takes its place when everything is in it, and is gone
 /// otherwise. Pipes and devices, whose place nothing can take, are written themselves; links are followed.
 /// Throws Failure (cannot_write) when anything goes wrong.

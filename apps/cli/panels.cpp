@@ -69,8 +69,8 @@ std::vector<Chart> energy_panels(const Samples& samples) {
                                 drift_in_words(largest(drift), "energy, by rounding"))};
   const auto lost = over_time(samples, [&](const Sample& sample) { return first - sample.energy; });
   return {total, against_time("Energy lost", axis_from_zero("E₀ − E"), {line("", 1, lost)},
-                              fmt::format("{:.6g} by inelastic impacts, {:.2g} % of all", first - last,
-                                          100 * ratio(first - last, first)))};
+                              fmt::format("{:.6g} by inelastic impacts, {} of all", first - last,
+                                          percentage(ratio(first - last, first))))};
 }
 
 std::vector<Chart> momentum_panels(const Samples& samples) {

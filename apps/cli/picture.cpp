@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "cli/color_key.hpp"
 #include "cli/stopping_side.hpp"
 #include "cli/trail_drawing.hpp"
 
@@ -12,7 +13,22 @@ namespace carom::cli {
 namespace {
 
 /// The clock stands in the margin.
-double margin_for(const Look& look) { return look.clock ? 42 : 20; }
+double margin_for(const Look& look) { return look.view ? 0 : look.clock ? 42 : 20; }
+
+bool wants_key(const Look& look) { return look.key && look.color != ColorBy::id; }
+
+/// The key stands in the lower margin, which is wider for it unless there is room for a clock.
+double below_for(const Look& look) { return wants_key(look) && !look.view && !look.clock ? 14 : 0; }
+
+KeyPlace key_place(const Look& look) {
+  if (look.view) return {.above_edge = 24, .on_plate = true};
+  return {.above_edge = (margin_for(look) + below_for(look)) / 2};
+}
+
+ColorScale scale_of(const Survey& survey, ColorBy by) {
+  if (by == ColorBy::mass) return {by, survey.lightest, survey.heaviest};
+  return {by, 0, survey.fast};
+}
 
 constexpr double standard_width = 960;
 constexpr double standard_height = 720;
@@ -53,7 +69,7 @@ void draw_balls(Canvas& canvas, const Motion& motion, const BallColors& colors, 
   for (std::size_t id = 0; id < motion.balls(); ++id) {
     if (colors.is_chosen(id) != chosen) continue;
     const Ball ball = motion.ball(id);
-    const Color color = colors.of(id, length(ball.velocity));
+    const Color color = colors.of(id, length(ball.velocity), ball.mass);
     const double pixels = std::max(ball.radius * scale, least);
     if (pixels <= largest_speck) {
       specks.push_back({ball.center, color});
@@ -97,9 +113,11 @@ void draw_marks(Canvas& canvas, const Traces& traces, double now) {
 PictureSize size_to_show(const Rectangle& shown, const Look& look) {
   const Vec2 size = shown.max - shown.min;
   const double margin = margin_for(look);
-  const double scale = std::min((standard_width - 2 * margin) / size.x, (standard_height - 2 * margin) / size.y);
+  const double below = below_for(look);
+  const double scale =
+      std::min((standard_width - 2 * margin) / size.x, (standard_height - 2 * margin - below) / size.y);
   const auto pixels = [&](double length) { return next_even(std::max(length * scale + 2 * margin, 200.0)); };
-  return {pixels(size.x), pixels(size.y)};
+  return {pixels(size.x), pixels(size.y + below / scale)};
 }
 
 Sheet sheet_of(const Rectangle& shown, PictureSize size, const Look& look) {
@@ -107,16 +125,19 @@ Sheet sheet_of(const Rectangle& shown, PictureSize size, const Look& look) {
   // Lines grow with a large picture, but in a small one they shrink less than it does: they must be seen.
   const double ratio = std::sqrt(pixels.x * pixels.y / (standard_width * standard_height));
   const double density = ratio > 1 ? ratio : std::sqrt(ratio);
+  const bool has_key = wants_key(look) && has_room_for_key(pixels / density, density);
   return {.shown = shown,
           .size = pixels / density,
           .margin = std::min({margin_for(look), pixels.x / density / 8, pixels.y / density / 8}),
+          .below = has_key ? below_for(look) : 0,
           .density = density,
           .background = look.theme.background};
 }
 
 void draw_moment(Canvas& canvas, const Motion& motion, const Traces& traces, const Survey& survey, const Look& look) {
   const std::vector<std::size_t>& chosen = traces.plan().balls;
-  const BallColors colors{look.theme, look.by_speed, motion.balls(), survey.fast, chosen};
+  const ColorScale scale = scale_of(survey, look.color);
+  const BallColors colors{look.theme, scale, chosen};
   const double least = least_radius(motion.balls(), canvas.size());
   if (chosen.empty()) draw_trails(canvas, motion, traces, colors);
   draw_pillars(canvas, motion, look.theme);
@@ -129,6 +150,8 @@ void draw_moment(Canvas& canvas, const Motion& motion, const Traces& traces, con
   }
   if (look.arrows) draw_arrows(canvas, motion, survey, look);
   draw_marks(canvas, traces, motion.time());
+  if (wants_key(look) && has_room_for_key(canvas.size(), canvas.density()))
+    draw_color_key(canvas, scale, look.theme, key_place(look));
   if (look.clock) canvas.caption(fmt::format("t = {:.2f}", motion.time()), 0, look.theme.muted);
 }
 

@@ -13,6 +13,7 @@
 #include "cli/file_ending.hpp"
 #include "cli/output_file.hpp"
 #include "cli/panels.hpp"
+#include "cli/printable.hpp"
 #include "cli/watch_line.hpp"
 
 namespace carom::cli {
@@ -107,7 +108,8 @@ void run(const Options& options) {
   const Samples samples = samples_for(*motion, options, request);
   const std::vector<Chart> charts = charts_of(samples, options, theme);
   output.fill([&](const std::filesystem::path& file) { draw_page(file, request.format, charts, theme, request.size); });
-  std::cout << fmt::format("{}: {} from t = {} to {}\n", options.output, options.scene, request.from, request.until);
+  std::cout << printable(
+      fmt::format("{}: {} from t = {} to {}\n", options.output, options.scene, request.from, request.until));
 }
 
 }  // namespace

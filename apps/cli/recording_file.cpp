@@ -105,8 +105,8 @@ void RecordingFile::finish(const World& world) {
 }
 
 void RecordingFile::refuse(int error) const {
+  if (path_ == "-") refuse_standard_output(error);
   const std::string reason = std::generic_category().message(error);
-  if (path_ == "-") throw Failure{Exit::cannot_write, "cannot write to standard output (" + reason + ")"};
   throw Failure{Exit::cannot_write,
                 fmt::format("{}: cannot write any more of it ({}). What is in it can be shown: carom replay {}", path_,
                             reason, path_)};

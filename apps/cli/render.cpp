@@ -7,6 +7,7 @@
 
 #include "cli/failure.hpp"
 #include "cli/film.hpp"
+#include "cli/in_view.hpp"
 #include "cli/output_file.hpp"
 #include "cli/playback.hpp"
 #include "cli/watch_line.hpp"
@@ -59,15 +60,19 @@ Rendered render_still(Motion& motion, const StillPlan& plan) {
     playback.go_to(moment, noting(traces));
     surveyor.look(motion);
   }
-  const Survey survey = surveyor.result();
+  Survey survey = surveyor.result();
+  if (plan.look.view) survey.shown = *plan.look.view;
   require_drawable(survey.shown);
   const PictureSize size = plan.size.value_or(size_to_show(survey.shown, plan.look));
+  Rendered made{.size = size, .frame = {}};
   output.fill([&](const std::filesystem::path& file) {
     Canvas canvas{file, plan.format, sheet_of(survey.shown, size, plan.look)};
+    made.frame = canvas.frame();
+    made.is_empty = !is_anything_in(made.frame, motion);
     draw_moment(canvas, motion, traces, survey, plan.look);
     canvas.finish();
   });
-  return {.size = size};
+  return made;
 }
 
 Rendered render_film(Motion& motion, const FilmPlan& plan, const std::filesystem::path& ffmpeg) {
@@ -82,11 +87,14 @@ Rendered render_film(Motion& motion, const FilmPlan& plan, const std::filesystem
       surveyor.look(motion);
     }
     motion.rewind();
-    return surveyor.result();
+    Survey result = surveyor.result();
+    if (plan.look.view) result.shown = *plan.look.view;
+    return result;
   }();
   require_drawable(survey.shown);
   const PictureSize size = plan.size.value_or(size_to_show(survey.shown, plan.look));
   const std::size_t frames = frames_of(plan);
+  Rendered made{.size = size, .frames = frames, .frame = {}};
   const Sheet sheet = sheet_of(survey.shown, size, plan.look);
 
   Film film{ffmpeg, output, plan.format, size, plan.fps};
@@ -98,6 +106,8 @@ Rendered render_film(Motion& motion, const FilmPlan& plan, const std::filesystem
     playback.go_to(frame_time(plan, frame), noting(traces));
     traces.forget_before(motion.time());
     Canvas canvas{sheet};
+    made.frame = canvas.frame();
+    made.is_empty = made.is_empty && !is_anything_in(made.frame, motion);
     draw_moment(canvas, motion, traces, survey, plan.look);
     film.add(canvas.pixels());
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
@@ -105,7 +115,7 @@ Rendered render_film(Motion& motion, const FilmPlan& plan, const std::filesystem
   }
   film.finish();
   output.take_place();
-  return {.size = size, .frames = frames};
+  return made;
 }
 
 }  // namespace carom::cli

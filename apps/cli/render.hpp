@@ -36,6 +36,8 @@ struct FilmPlan {
 struct Rendered {
   PictureSize size;
   std::size_t frames = 1;
+  Rectangle frame;       ///< what can be seen, margins included
+  bool is_empty = true;  ///< no ball, wall or pillar was in it
 };
 
 /// Both take a motion that is at its beginning, and show progress on the terminal. They throw Failure when the file

@@ -10,6 +10,8 @@
 #include "cli/drawing_options.hpp"
 #include "cli/file_ending.hpp"
 #include "cli/film.hpp"
+#include "cli/messages.hpp"
+#include "cli/printable.hpp"
 #include "cli/render.hpp"
 #include "cli/words.hpp"
 
@@ -18,8 +20,12 @@ namespace {
 
 constexpr const char* examples = R"(
 The ending of FILE chooses: .png and .svg are pictures of one moment, .mp4 and .gif are films, made by ffmpeg.
-Everything is shown: walls, pillars, balls, and where balls go, unless they go far out of the room. Short strokes mark
-the side from which a one-sided wall stops balls. Ctrl-C leaves no file behind.
+Everything is shown: walls, pillars, balls, and where balls go, unless they go far out of the room; or what --view asks
+for, and more beside it where --size has another shape. When nothing at all is in view, a warning says so. Short strokes
+mark the side from which a one-sided wall stops balls. Ctrl-C leaves no file behind.
+
+Balls are coloured by speed or by mass, with a key in the lower left corner where it can be read; or by id, in eight
+colours that are easily told apart, over and over again.
 
 A film is played twice: first to see how much room it takes and how fast its balls are, then to draw it. The colours of
 a .gif are chosen when all its frames are there, so ffmpeg holds these in memory: make long ones small, or an .mp4.
@@ -31,6 +37,10 @@ Examples:
 
   The ways between two moments, and where the balls met something:
     carom render sinai-billiard -o ways.png --from 0 --until 20 --color id --impacts
+
+  A part of it, and two gases that differ in mass:
+    carom render pool-break -o rack.png --at 0.2 --view 0.3,-0.4,1.2,0.4
+    carom render mixing -o mixing.png --at 12 --color mass
 
   A film, at half speed, and one for a page:
     carom render pool-break -o break.mp4 --until 5 --speed 0.5 --impacts
@@ -45,6 +55,7 @@ struct Options {
   std::string output;
   std::string color = "speed";
   std::string size;
+  std::string view;
   std::optional<double> from;
   std::optional<double> until;
   std::optional<double> at;
@@ -55,6 +66,7 @@ struct Options {
   bool arrows = false;
   bool impacts = false;
   bool clock = false;
+  bool no_key = false;
   bool dark = false;
 };
 
@@ -67,6 +79,7 @@ struct Request {
   std::string format;
   bool is_film = false;
   std::optional<PictureSize> size;
+  std::optional<Rectangle> view;
   double from = 0;   ///< of a film
   double until = 0;  ///< of a film; of a picture, its moment
   double fps = 0;
@@ -92,9 +105,10 @@ void check_range(Complaints& complaints, const Options& options, const Motion& m
 }
 
 void check_frames(Complaints& complaints, const Options& options, Request& request) {
-  complaints.require_positive("--speed", options.speed);
-  complaints.require(!options.fps || (*options.fps > 0 && *options.fps <= most_fps),
-                     fmt::format("--fps is {}: make it more than zero, up to {}", options.fps.value_or(0), most_fps));
+  const bool speed_is_sound = complaints.require_positive("--speed", options.speed);
+  const bool fps_is_sound = complaints.require(
+      !options.fps || (*options.fps > 0 && *options.fps <= most_fps),
+      fmt::format("--fps is {}: make it more than zero, up to {}", options.fps.value_or(0), most_fps));
   complaints.require(!options.fps || request.is_film || request.format.empty(), "--fps is for films");
   complaints.require(
       request.format != "mp4" || !request.size || (request.size->width % 2 == 0 && request.size->height % 2 == 0),
@@ -104,7 +118,7 @@ void check_frames(Complaints& complaints, const Options& options, Request& reque
   const double span = request.until - request.from;
   request.speed = options.speed.value_or(span > 0 ? span / film_seconds : 1);
   const double frames = span * request.fps / request.speed;
-  complaints.require(!request.is_film || !(frames > most_frames),
+  complaints.require(!request.is_film || !speed_is_sound || !fps_is_sound || !(frames > most_frames),
                      fmt::format("the film would have {:.3g} frames, more than {:.0g}: make --speed larger, or --fps "
                                  "or the range smaller",
                                  frames, most_frames));
@@ -136,6 +150,7 @@ Request checked(const Options& options, const Motion& motion) {
   request.format = format.value_or("");
   request.is_film = request.format == "mp4" || request.format == "gif";
   request.size = checked_size(complaints, options.size);
+  request.view = checked_view(complaints, options.view);
   check_range(complaints, options, motion, request);
   check_frames(complaints, options, request);
   check_traces(complaints, options, motion, request);
@@ -143,13 +158,38 @@ Request checked(const Options& options, const Motion& motion) {
   return request;
 }
 
+ColorBy color_named(const std::string& name) {
+  return name == "id" ? ColorBy::id : name == "mass" ? ColorBy::mass : ColorBy::speed;
+}
+
+/// A picture of nothing is seldom what was meant.
+void warn_if_empty(const Options& options, const Request& request, const Motion& motion, const Rendered& made) {
+  if (!made.is_empty) return;
+  if (motion.balls() == 0 && motion.walls().empty() && motion.pillars().empty()) {
+    warn(fmt::format("{}: there is nothing to see: {} has no ball, wall or pillar", options.output, options.scene));
+    return;
+  }
+  const auto& [low, high] = made.frame;
+  warn(
+      fmt::format("{}: nothing is in view: no ball, wall or pillar is between ({:.4g}, {:.4g}) and ({:.4g}, {:.4g}) {}",
+                  options.output, low.x, low.y, high.x, high.y,
+                  request.is_film ? fmt::format("from t = {} to {}: choose another rectangle with --view, or other "
+                                                "times with --from and --until",
+                                                request.from, request.until)
+                                  : fmt::format("at t = {}: choose another rectangle with --view, or another moment "
+                                                "with --at",
+                                                request.until)));
+}
+
 void run(const Options& options) {
   const std::unique_ptr<Motion> motion = load_motion(options.scene);
   const Request request = checked(options, *motion);
   const Look look{.theme = options.dark ? dark_theme() : light_theme(),
-                  .by_speed = options.color == "speed",
+                  .color = color_named(options.color),
                   .arrows = options.arrows,
-                  .clock = options.clock};
+                  .clock = options.clock,
+                  .key = !options.no_key,
+                  .view = request.view};
   if (!request.is_film) {
     const Rendered made = render_still(*motion, {.file = options.output,
                                                  .format = request.format,
@@ -157,8 +197,9 @@ void run(const Options& options) {
                                                  .look = look,
                                                  .at = request.until,
                                                  .traces = request.traces});
-    std::cout << fmt::format("{}: {} at t = {}, {} x {}\n", options.output, options.scene, request.until,
-                             made.size.width, made.size.height);
+    warn_if_empty(options, request, *motion, made);
+    std::cout << printable(fmt::format("{}: {} at t = {}, {} x {}\n", options.output, options.scene, request.until,
+                                       made.size.width, made.size.height));
     return;
   }
   const Rendered made = render_film(*motion,
@@ -172,9 +213,10 @@ void run(const Options& options) {
                                      .speed = request.speed,
                                      .traces = request.traces},
                                     *find_ffmpeg());
-  std::cout << fmt::format("{}: {} from t = {} to {}, {} x {}, {} frames, {:.3g} s\n", options.output, options.scene,
-                           request.from, request.until, made.size.width, made.size.height, made.frames,
-                           static_cast<double>(made.frames) / request.fps);
+  warn_if_empty(options, request, *motion, made);
+  std::cout << printable(fmt::format("{}: {} from t = {} to {}, {} x {}, {} frames, {:.3g} s\n", options.output,
+                                     options.scene, request.from, request.until, made.size.width, made.size.height,
+                                     made.frames, static_cast<double>(made.frames) / request.fps));
 }
 
 }  // namespace
@@ -191,8 +233,9 @@ void add_render(CLI::App& app) {
       ->type_name("T");
   command->add_option("--until", options->until, "Where it ends (default: the scene's duration)")->type_name("T");
   command->add_option("--color", options->color, "What gives a ball its colour (default: speed)")
-      ->check(CLI::IsMember({"speed", "id"}))
-      ->type_name("speed|id");
+      ->check(CLI::IsMember({"speed", "mass", "id"}))
+      ->type_name("speed|mass|id");
+  command->add_flag("--no-key", options->no_key, "Leave out the key, which says what the colours mean");
   command->add_option("--trails", options->trails, "Show the way each ball has come in the last T")->type_name("T");
   command
       ->add_option("--trails-of", options->trails_of,
@@ -209,6 +252,10 @@ void add_render(CLI::App& app) {
   command->add_option("--fps", options->fps, "Frames in a second of film (default: 30; 20 for .gif)")->type_name("N");
   command->add_option("--size", options->size, "In pixels (default: what suits the scene, within 960x720)")
       ->type_name("WxH");
+  command
+      ->add_option("--view", options->view,
+                   "Show only this: the lower left and the upper right corner (default: everything)")
+      ->type_name("X0,Y0,X1,Y1");
   add_theme(*command, options->dark);
   command->footer(examples);
   command->callback([options] { run(*options); });

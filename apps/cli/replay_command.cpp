@@ -113,8 +113,9 @@ struct AtFirst {
 };
 
 std::string bytes_in_words(const Recording& recording) {
-  const auto impacts = static_cast<double>(std::max<std::uint64_t>(recording.impacts(), 1));
-  return fmt::format("{} bytes, {:.1f} an impact", recording.bytes(), static_cast<double>(recording.bytes()) / impacts);
+  if (recording.impacts() == 0) return fmt::format("{} bytes, no impact in it", recording.bytes());
+  return fmt::format("{} bytes, {:.1f} an impact", recording.bytes(),
+                     static_cast<double>(recording.bytes()) / static_cast<double>(recording.impacts()));
 }
 
 std::string summary_for_readers(const Replay& replay, const AtFirst& first, bool all_played) {

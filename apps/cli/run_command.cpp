@@ -81,6 +81,8 @@ void check(const Options& options) {
   check(complaints, options.engine);
   complaints.require(options.record.empty() || !options.engine.is_stepped(),
                      "--record keeps what the exact engine does: leave out --engine stepped");
+  complaints.require(options.threads == 1 || !options.engine.is_stepped(),
+                     "--threads is for the exact engine: leave it out, or --engine stepped");
   complaints.tell();
 }
 
@@ -195,7 +197,7 @@ void add_run(CLI::App& app) {
   command->add_option("--sample", options->sample, "Write the state every DT, not only at the end")->type_name("DT");
   command->add_option("--record", options->record, "Write a recording, of which every moment can be shown again")
       ->type_name("FILE");
-  command->add_option("--threads", options->threads, "Threads to use, 0 for all processors (default: 1)")
+  command->add_option("--threads", options->threads, "Threads of the exact engine, 0 for all processors (default: 1)")
       ->transform(whole_number())
       ->type_name("N");
   command->add_flag("--json", options->json, "Print the summary as one JSON object");

@@ -48,7 +48,10 @@ std::string summary_for_readers(const LoadedScene& loaded, double until, const S
                               counts.walls, counts.pillars));
   if (counts.lossless > 0) line("lossless", fmt::format("{} of them, to end a collapse", counts.lossless));
   line("energy", fmt::format("{:.6g}, at first {:.6g}", run.energy_after, run.energy_before));
-  line(sizes.elastic ? "energy drift" : "energy lost", fmt::format("{:.2g} of the energy", run.energy_drift));
+  if (sizes.elastic)
+    line("energy drift", fmt::format("{:.2g} of the energy", run.energy_drift));
+  else
+    line("energy lost", share_of_energy(run.energy_drift));
   line("momentum", fmt::format("({:.6g}, {:.6g}), at first ({:.6g}, {:.6g})", run.momentum_after.x,
                                run.momentum_after.y, run.momentum_before.x, run.momentum_before.y));
   line("momentum drift",
@@ -64,6 +67,7 @@ std::string summary_as_json(const LoadedScene& loaded, double until, const Scene
   const World& world = loaded.world;
   const ImpactCounts& counts = world.counts();
   const Sizes sizes = sizes_of(world);
+  const nlohmann::ordered_json drift = run.energy_drift;
   const nlohmann::ordered_json object = {
       {"name", loaded.scene.name},
       {"balls", sizes.balls},
@@ -79,7 +83,8 @@ std::string summary_as_json(const LoadedScene& loaded, double until, const Scene
       {"lossless_impacts", counts.lossless},
       {"energy", run.energy_after},
       {"energy_at_first", run.energy_before},
-      {"energy_drift", run.energy_drift},
+      {"energy_drift", sizes.elastic ? drift : nullptr},
+      {"energy_lost", sizes.elastic ? nullptr : drift},
       {"momentum", {run.momentum_after.x, run.momentum_after.y}},
       {"momentum_at_first", {run.momentum_before.x, run.momentum_before.y}},
       {"momentum_drift", run.momentum_drift ? nlohmann::ordered_json(*run.momentum_drift) : nullptr},

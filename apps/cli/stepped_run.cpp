@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <iostream>
@@ -30,6 +31,13 @@ struct Account {
     return change == 0 ? 0 : change / energy_at_first;
   }
 };
+
+/// Whether no impact is meant to take energy.
+bool is_elastic(const SceneShapes& shapes) {
+  const auto is_lossless = [](const auto& shape) { return shape.restitution == 1; };
+  return std::ranges::all_of(shapes.balls, is_lossless) && std::ranges::all_of(shapes.walls, is_lossless) &&
+         std::ranges::all_of(shapes.pillars, is_lossless);
+}
 
 class Run {
  public:
@@ -98,7 +106,7 @@ std::string for_readers(const Scene& scene, const SteppedWorld& world, const Ste
   if (world.cut_short() > 0)
     line("cut short", fmt::format("{} times: a ball had 64 impacts in one step", world.cut_short()));
   line("energy", fmt::format("{:.6g}, at first {:.6g}", world.energy(), account.energy_at_first));
-  line("energy change", fmt::format("{:.2g} of the energy", account.energy_drift(world)));
+  line(is_elastic(shapes) ? "energy change" : "energy lost", share_of_energy(account.energy_drift(world)));
   line("momentum", fmt::format("({:.6g}, {:.6g}), at first ({:.6g}, {:.6g})", world.momentum().x, world.momentum().y,
                                account.momentum_at_first.x, account.momentum_at_first.y));
   line("seconds", fmt::format("{:.3f}", account.seconds));
@@ -108,6 +116,8 @@ std::string for_readers(const Scene& scene, const SteppedWorld& world, const Ste
 std::string as_json(const Scene& scene, const SteppedWorld& world, const SteppedRunPlan& plan, const Account& account) {
   const SceneShapes shapes = shapes_of(scene);
   const ImpactCounts& counts = world.counts();
+  const bool elastic = is_elastic(shapes);
+  const nlohmann::ordered_json drift = account.energy_drift(world);
   const nlohmann::ordered_json object = {
       {"name", scene.name},
       {"engine", "stepped"},
@@ -128,7 +138,8 @@ std::string as_json(const Scene& scene, const SteppedWorld& world, const Stepped
       {"cut_short", world.cut_short()},
       {"energy", world.energy()},
       {"energy_at_first", account.energy_at_first},
-      {"energy_drift", account.energy_drift(world)},
+      {"energy_drift", elastic ? drift : nullptr},
+      {"energy_lost", elastic ? nullptr : drift},
       {"momentum", {world.momentum().x, world.momentum().y}},
       {"momentum_at_first", {account.momentum_at_first.x, account.momentum_at_first.y}},
       {"seconds", account.seconds},

@@ -33,6 +33,8 @@ Surveyor::Surveyor(const Motion& motion) : is_room_{!motion.walls().empty() || !
   for (std::size_t id = 0; id < motion.balls(); ++id) {
     const Ball ball = motion.ball(id);
     start_.add(Circle{ball.center, ball.radius});
+    lightest_ = id == 0 ? ball.mass : std::min(lightest_, ball.mass);
+    heaviest_ = std::max(heaviest_, ball.mass);
   }
 }
 
@@ -71,7 +73,10 @@ Survey Surveyor::result() const {
   // Of a crowd that hardly moves, nobody is fast beside the one who runs into it.
   constexpr double least = 0.1;
   std::vector<double> fast = fast_;
-  Survey survey{{{-1, -1}, {1, 1}}, std::max(quantile(fast, 0.5), least * most_usual_)};
+  Survey survey{.shown = {{-1, -1}, {1, 1}},
+                .fast = std::max(quantile(fast, 0.5), least * most_usual_),
+                .lightest = lightest_,
+                .heaviest = heaviest_};
   if (start_.is_empty()) return survey;
   Bounds bounds = start_;
   if (!way_.is_empty()) {

@@ -9,6 +9,8 @@ namespace carom::cli {
 struct Survey {
   Rectangle shown;
   double fast = 0;  ///< a speed that few balls exceed
+  double lightest = 0;
+  double heaviest = 0;
 };
 
 /// Looks at moments of a motion before they are drawn.
@@ -29,6 +31,8 @@ class Surveyor {
 
  private:
   bool is_room_;
+  double lightest_ = 0;
+  double heaviest_ = 0;
   Bounds start_;
   Bounds way_;                ///< where most balls go
   std::vector<double> fast_;  ///< at each moment

@@ -63,7 +63,8 @@ void draw_trails(Canvas& canvas, const Motion& motion, const Traces& traces, con
   const double too_near = 0.4 / canvas.pixels_per_unit();
   Layers aged{layers, now - trail, trail};
   for (std::size_t id = 0; id < motion.balls(); ++id) {
-    const std::vector<Place> way = traces.way_of(id, now, motion.ball(id).center);
+    const Ball ball = motion.ball(id);
+    const std::vector<Place> way = traces.way_of(id, now, ball.center);
     if (way.empty()) continue;
     Place from = way.front();
     for (std::size_t i = 1; i < way.size(); ++i) {
@@ -71,7 +72,7 @@ void draw_trails(Canvas& canvas, const Motion& motion, const Traces& traces, con
       // Corners closer than can be seen are passed over: there may be very many.
       if (travelled < too_near && i + 1 < way.size()) continue;
       const double duration = way[i].time - from.time;
-      aged.add(from, way[i], colors.of(id, duration > 0 ? travelled / duration : 0));
+      aged.add(from, way[i], colors.of(id, duration > 0 ? travelled / duration : 0, ball.mass));
       from = way[i];
     }
   }

@@ -10,6 +10,7 @@
 #include "cli/arguments.hpp"
 #include "cli/complaints.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/messages.hpp"
 #include "cli/output_file.hpp"
 #include "cli/scene_source.hpp"
 #include "cli/stepping_options.hpp"
@@ -21,7 +22,8 @@ namespace {
 
 constexpr const char* examples = R"(
 A trial is over when a ball's centre leaves the scene's arena, or after the scene's duration. Trial 0 is the scene
-itself; the others place gases, racks and pairs with other seeds (docs/scenes.md).
+itself; the others place gases, racks and pairs with other seeds (docs/scenes.md). Where there are none of these, all
+trials are the same, and one is enough.
 
 csv: trial,time,left,impacts,ball_impacts,wall_impacts,pillar_impacts,hardest,penetration
 
@@ -38,7 +40,7 @@ Examples:
 
 struct Options {
   std::string scene;
-  std::uint64_t trials = 100;
+  std::optional<std::uint64_t> trials;
   std::uint64_t first = 0;
   std::optional<double> until;
   std::optional<double> step;
@@ -49,7 +51,7 @@ struct Options {
 
 void check(const Options& options) {
   Complaints complaints{"trials"};
-  complaints.require(options.trials > 0, "--trials is 0: make it one or more");
+  complaints.require(options.trials != 0U, "--trials is 0: make it one or more");
   complaints.require_positive("--until", options.until);
   complaints.require_positive("--step", options.step);
   complaints.require(!options.step || options.engine.is_stepped(),
@@ -96,7 +98,7 @@ std::string for_readers(const Options& options, const Scene& scene, const TrialS
        fmt::format("{:.4f} on average, from {:.4f} to {:.4f}", sum.total_time / count, sum.shortest, sum.longest));
   line("impacts", fmt::format("{}, {:.3g} a trial", sum.impacts, static_cast<double>(sum.impacts) / count));
   line("hardest", fmt::format("{:.6g}, the largest impulse between two balls", sum.hardest));
-  line("energy change", fmt::format("{:.2g} of the energy, at most", sum.worst_energy_change));
+  line("energy change", share_of_energy(sum.worst_energy_change) + ", at most");
   if (options.engine.is_stepped()) line("penetration", fmt::format("{:.3g} at the deepest", sum.deepest_penetration));
   return text + fmt::format("history {:016x}\n", sum.history);
 }
@@ -125,10 +127,26 @@ std::string as_json(const Options& options, const Scene& scene, const TrialStati
   return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
+/// How many to play. Trials that are all the same tell nothing new.
+std::uint64_t number_of_trials(const Options& options, const Scene& scene) {
+  constexpr std::uint64_t usual = 100;
+  if (is_random(scene)) return options.trials.value_or(usual);
+  const std::uint64_t trials = options.trials.value_or(1);
+  if (options.trials != 1U)
+    warn(
+        fmt::format("{}: nothing in it is random, so all {}: give it a gas, a pair, or a rack with a gap and a seed "
+                    "(docs/scenes.md)",
+                    options.scene,
+                    options.trials ? fmt::format("{} trials are the same", trials)
+                                   : std::string{"trials are the same, and one is played"}));
+  return trials;
+}
+
 void run(const Options& options) {
   check(options);
   const Scene scene = load_scene(options.scene).scene;
   const double longest = end_of(options.until, scene, options.scene, "how long a trial may last");
+  const std::uint64_t trials = number_of_trials(options, scene);
   const InterruptWatch watch;
   std::optional<OutputFile> csv;
   if (!options.csv.empty()) csv.emplace(options.csv);
@@ -136,20 +154,20 @@ void run(const Options& options) {
   TrialStatistics sum;
   {
     TerminalLine line;
-    while (sum.trials < options.trials && !InterruptWatch::requested()) {
+    while (sum.trials < trials && !InterruptWatch::requested()) {
       const Trial trial = played(options, scene, options.first + sum.trials, longest);
       sum.add(trial);
       if (csv) csv->write(csv_line(trial));
-      if (line.is_due()) line.show(fmt::format("trial {} of {}", sum.trials, options.trials));
+      if (line.is_due()) line.show(fmt::format("trial {} of {}", sum.trials, trials));
     }
   }
   if (csv) csv->keep();
   if (sum.trials > 0)
     (options.csv == "-" ? std::cerr : std::cout)
         << (options.json ? as_json(options, scene, sum) : for_readers(options, scene, sum)) << std::flush;
-  if (sum.trials < options.trials)
+  if (sum.trials < trials)
     throw Failure{InterruptWatch::exit(), fmt::format("interrupted after {} of {}; what was done until then is kept",
-                                                      counted(sum.trials, "trial"), options.trials)};
+                                                      counted(sum.trials, "trial"), trials)};
 }
 
 }  // namespace
@@ -158,10 +176,9 @@ void add_trials(CLI::App& app) {
   auto* command = app.add_subcommand("trials", "Play a scene again and again, placed anew, and sum up");
   auto options = std::make_shared<Options>();
   add_scene(*command, options->scene);
-  command->add_option("--trials", options->trials, "How many")
+  command->add_option("--trials", options->trials, "How many (default: 100, or 1 when nothing in it is random)")
       ->transform(whole_number())
-      ->type_name("N")
-      ->capture_default_str();
+      ->type_name("N");
   command->add_option("--first", options->first, "The number of the first")
       ->transform(whole_number())
       ->type_name("K")

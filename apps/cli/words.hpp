@@ -17,4 +17,22 @@ namespace carom::cli {
   return fmt::format("{}, {}, {}", counted(balls, "ball"), counted(walls, "wall"), counted(pillars, "pillar"));
 }
 
+/// "99.8 %": a share of a whole, with as many digits as it takes to tell nearly all from all.
+[[nodiscard]] inline std::string percentage(double share) {
+  constexpr int usual = 3;
+  constexpr int most = 17;
+  std::string text;
+  for (int digits = usual; digits <= most; ++digits) {
+    text = fmt::format("{:.{}g}", 100 * share, digits);
+    if (share >= 1 || text != "100") break;
+  }
+  return text + " %";
+}
+
+/// A share of the energy: in percent, or as it is when it is no more than rounding.
+[[nodiscard]] inline std::string share_of_energy(double share) {
+  constexpr double more_than_rounding = 1e-6;
+  return share < more_than_rounding ? fmt::format("{:.2g} of the energy", share) : percentage(share) + " of the energy";
+}
+
 }  // namespace carom::cli

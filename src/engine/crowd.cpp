@@ -8,42 +8,55 @@
 #include "engine/lanes.hpp"
 
 namespace carom::engine {
-namespace {
-
-constexpr std::uint32_t cell_parts = 16384;
-
-/// Where in its cell a place is, in 16384ths of it, counted from the corner of the cell before.
-std::uint16_t parts_within(std::int32_t units) {
-  constexpr std::uint32_t units_in_a_part = 65536 / cell_parts;
-  return static_cast<std::uint16_t>(static_cast<std::uint32_t>(units) / units_in_a_part % cell_parts + cell_parts);
-}
-
-}  // namespace
-
-void Crowd::lay(const Rectangle& bounds, double reach, double half, double spacing, std::size_t most_cells) {
-  constexpr double balls_in_a_cell = 3.8;  // as many as leave few cells overfull
-  constexpr double most_a_side = 30'000;   // so that units fit into 32 bits
-  const Vec2 size = bounds.max - bounds.min;
-  double cell = std::max(
-      {1.01 * (reach + 2 * half), std::sqrt(balls_in_a_cell) * spacing, std::max(size.x, size.y) / most_a_side});
+void Crowd::shape(const Rectangle& bounds, Vec2 middle, double reach, double half, double spacing,
+                  std::size_t most_cells) {
+  constexpr double balls_in_a_cell = 3.8;    // as many as leave few cells overfull
+  constexpr std::uint32_t least_window = 4;  // the nine cells around a place must be different ones
+  const double cell = std::max(1.01 * (reach + 2 * half), std::sqrt(balls_in_a_cell) * spacing);
   const auto across = [&](double length) { return std::max(1.0, std::ceil(length / cell)); };
-  while (across(size.x) * across(size.y) > static_cast<double>(most_cells)) cell *= 1.4;
+  Vec2 size = bounds.max - bounds.min;
   bounds_ = bounds;
+  const bool wraps = across(size.x) * across(size.y) > static_cast<double>(most_cells) ||
+                     across(std::max(size.x, size.y)) > most_a_side;
+  if (wraps) {
+    // Much more than the bounds can be covered; or they are still too large.
+    const double side = most_a_side * cell;
+    size = {side, side};
+    bounds_ = {middle - size / 2, middle + size / 2};
+  }
   reach_ = reach;
   half_ = std::max(half, cell / 64);  // a thousand units: where a box is, is known in units only
   columns_ = static_cast<std::int32_t>(across(size.x));
   rows_ = static_cast<std::int32_t>(across(size.y));
-  stride_ = static_cast<std::size_t>(columns_) + 2;
+  window_columns_ = static_cast<std::uint32_t>(columns_);
+  window_rows_ = static_cast<std::uint32_t>(rows_);
+  column_mask_ = row_mask_ = no_mask;
+  if (wraps) {
+    const auto power_of_two = [&](double length) {
+      return std::max(least_window, std::bit_ceil(static_cast<std::uint32_t>(std::min(across(length), most_a_side))));
+    };
+    window_columns_ = power_of_two(bounds.max.x - bounds.min.x);
+    window_rows_ = power_of_two(bounds.max.y - bounds.min.y);
+    while (std::size_t{window_columns_} * window_rows_ > std::max<std::size_t>(most_cells, least_window * least_window))
+      (window_columns_ > window_rows_ ? window_columns_ : window_rows_) /= 2;
+    column_mask_ = window_columns_ - 1;
+    row_mask_ = window_rows_ - 1;
+  }
+  stride_ = std::size_t{window_columns_} + 2;
   unit_ = cell / cell_units;
   per_unit_ = cell_units / cell;
   box_units_ = static_cast<std::int32_t>(std::min(2 * half_ * per_unit_, 1e9)) + 2;
   const auto reach_units = static_cast<float>(1.0001 * reach * per_unit_ + 2);
   limit_ = reach_units * reach_units;
-  box_parts_ = static_cast<std::uint16_t>(static_cast<std::uint32_t>(box_units_) * cell_parts / cell_units + 2);
-  const double reach_parts = 1.0001 * reach / cell * cell_parts + 2;
-  limit_parts_ = static_cast<std::uint16_t>(reach_parts * reach_parts / 65536 + 3);
+  // Within the nine cells, in sixteen bits: the same, squares in 65536ths.
+  near_box_ = static_cast<std::uint16_t>(box_units_ + 1);
+  near_limit_ = static_cast<std::uint16_t>(static_cast<double>(limit_) / 65536 + 3);
   forget_all();  // before there are more cells
-  cells_.resize(stride_ * (static_cast<std::size_t>(rows_) + 2));
+}
+
+void Crowd::lay() {
+  forget_all();
+  cells_.resize(stride_ * (std::size_t{window_rows_} + 2));
   others_near_.assign(cells_.size(), 0);
 }
 
@@ -59,8 +72,8 @@ void Crowd::insert(Spot spot, std::uint32_t ball) {
   Cell& cell = cells_[cell_of(spot)];
   const std::uint32_t place = place_of(none, cell);
   if (place < room) {
-    cell.x[place] = parts_within(spot.x);
-    cell.y[place] = parts_within(spot.y);
+    cell.x[place] = within_cell(spot.x);
+    cell.y[place] = within_cell(spot.y);
     cell.balls[place] = ball;
     return;
   }
@@ -80,15 +93,31 @@ void Crowd::erase(Spot spot, std::uint32_t ball) {
   std::erase_if(rest, [&](const Stranger& stranger) { return stranger.ball == ball; });
 }
 
-std::size_t Crowd::note_other(const Rectangle& where) {
-  const double around = 2 * half_ + reach_;
-  const std::size_t first = cell_of(spot_of(where.min - Vec2{around, around}));
-  const std::size_t last = cell_of(spot_of(where.max + Vec2{around, around}));
-  for (std::size_t row = first / stride_; row <= last / stride_; ++row) {
-    for (std::size_t column = first % stride_; column <= last % stride_; ++column)
-      others_near_[row * stride_ + column] = 1;
+template <class Visit>
+void Crowd::for_each_cell(Spot first, Spot last, Visit visit) const {
+  const std::uint32_t column = cell_number(first.x), row = cell_number(first.y);
+  const std::uint32_t columns = std::min(cell_number(last.x) - column + 1, window_columns_);
+  const std::uint32_t rows = std::min(cell_number(last.y) - row + 1, window_rows_);
+  for (std::uint32_t down = 0; down < rows; ++down) {
+    for (std::uint32_t along = 0; along < columns; ++along) visit(column + along, row + down);
   }
-  return (last / stride_ - first / stride_ + 1) * (last % stride_ - first % stride_ + 1);
+}
+
+bool Crowd::is_beyond(const Rectangle& where) const noexcept {
+  return where.max.x < bounds_.min.x || where.min.x > bounds_.max.x || where.max.y < bounds_.min.y ||
+         where.min.y > bounds_.max.y;
+}
+
+std::size_t Crowd::note_other(const Rectangle& where) {
+  const double margin = 2 * half_ + reach_;
+  const Rectangle near{where.min - Vec2{margin, margin}, where.max + Vec2{margin, margin}};
+  std::size_t visited = 0;
+  if (is_beyond(near)) return visited;
+  for_each_cell(spot_of(near.min), spot_of(near.max), [&](std::uint32_t column, std::uint32_t row) {
+    others_near_[row_at(row) + column_at(column)] = 1;
+    ++visited;
+  });
+  return visited;
 }
 
 void Crowd::leave_ghost(Spot spot, std::uint32_t ball, double left, Stretch<Ghost>& stretch) {
@@ -103,8 +132,8 @@ void Crowd::forget_ghosts() {
   ghosts_.empty();
 }
 
-/// A bit for each place in a cell whose ball could touch one that is at (x, y), in 16384ths of a cell, counted from the
-/// corner of the cell before: the same as `could_touch`, all at once.
+/// A bit for each place in a cell whose ball could touch one that is at (x, y), counted from the corner of the cell
+/// before: the same as `could_touch`, all at once.
 [[gnu::always_inline]] inline unsigned Crowd::near_in(const Cell& cell, std::uint16_t x,
                                                       std::uint16_t y) const noexcept {
 #if defined(__SSE2__)
@@ -112,21 +141,21 @@ void Crowd::forget_ghosts() {
   const auto gap_squared = [&](const std::uint16_t* places, __m128i place) {
     const __m128i theirs = _mm_loadu_si128(reinterpret_cast<const __m128i*>(places));
     const __m128i distance = _mm_or_si128(_mm_subs_epu16(theirs, place), _mm_subs_epu16(place, theirs));
-    const __m128i gap = _mm_subs_epu16(distance, all(box_parts_));
+    const __m128i gap = _mm_subs_epu16(distance, all(near_box_));
     return _mm_mulhi_epu16(gap, gap);
   };
   const __m128i sum = _mm_adds_epu16(gap_squared(cell.x.data(), all(x)), gap_squared(cell.y.data(), all(y)));
-  const __m128i near = _mm_cmpeq_epi16(_mm_subs_epu16(sum, all(limit_parts_)), _mm_setzero_si128());
+  const __m128i near = _mm_cmpeq_epi16(_mm_subs_epu16(sum, all(near_limit_)), _mm_setzero_si128());
   return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(near, near))) & ((1U << room) - 1);
 #else
   unsigned near = 0;
   const auto gap_squared = [&](std::uint32_t theirs, std::uint16_t place) {
     const std::uint32_t distance = theirs > place ? theirs - place : place - theirs;
-    const std::uint32_t gap = distance > box_parts_ ? distance - box_parts_ : 0;
+    const std::uint32_t gap = distance > near_box_ ? distance - near_box_ : 0;
     return gap * gap >> 16U;
   };
   for (std::uint32_t i = 0; i < room; ++i) {
-    const bool is_near = gap_squared(cell.x[i], x) + gap_squared(cell.y[i], y) <= limit_parts_;
+    const bool is_near = gap_squared(cell.x[i], x) + gap_squared(cell.y[i], y) <= near_limit_;
     near |= static_cast<unsigned>(is_near) << i;
   }
   return near;
@@ -145,21 +174,25 @@ void Crowd::for_each_stranger(const Cell& cell, double now, Visit visit) const {
   }
 }
 
-Crowd::Found Crowd::find_near(Spot spot, std::uint32_t ball, double now, std::vector<std::uint32_t>& found) const {
+Crowd::Found Crowd::find_near(Spot spot, std::uint32_t ball, double now, const Near* nears,
+                              std::vector<std::uint32_t>& found) const {
   constexpr std::uint32_t cells = 9;
   if (found.size() < std::size_t{cells} * room) found.resize(std::size_t{cells} * room);
   std::array<const Cell*, cells> around;
   std::uint64_t places = 0;  // seven bits for each cell
   unsigned strangers = 0;    // a bit for each cell that has some
-  const std::uint16_t x_within = parts_within(spot.x);
-  const std::uint16_t y_within = parts_within(spot.y);
-  const Cell* const corner = &cells_[cell_of(spot) - stride_ - 1];
+  const std::uint16_t x_within = within_cell(spot.x);
+  const std::uint16_t y_within = within_cell(spot.y);
+  const std::uint32_t own_column = cell_number(spot.x) - 1, own_row = cell_number(spot.y) - 1;
+  const std::array<std::size_t, 3> columns{column_at(own_column), column_at(own_column + 1), column_at(own_column + 2)};
+  const std::array<const Cell*, 3> rows{&cells_[row_at(own_row)], &cells_[row_at(own_row + 1)],
+                                        &cells_[row_at(own_row + 2)]};
 #pragma GCC unroll 9
   for (std::uint32_t i = 0; i < cells; ++i) {
     const std::uint32_t row = i / 3, column = i % 3;
-    around[i] = corner + row * stride_ + column;
-    const auto x = static_cast<std::uint16_t>(x_within + (1 - column) * cell_parts);
-    const auto y = static_cast<std::uint16_t>(y_within + (1 - row) * cell_parts);
+    around[i] = rows[row] + columns[column];
+    const auto x = static_cast<std::uint16_t>(x_within + (1 - column) * cell_units);
+    const auto y = static_cast<std::uint16_t>(y_within + (1 - row) * cell_units);
     places |= std::uint64_t{near_in(*around[i], x, y)} << (room * i);
     strangers |= static_cast<unsigned>(has_strangers(*around[i])) << i;
   }
@@ -168,6 +201,12 @@ Crowd::Found Crowd::find_near(Spot spot, std::uint32_t ball, double now, std::ve
     const auto place = static_cast<std::uint32_t>(std::countr_zero(places));
     found[count] = around[place / room]->balls[place % room];
     count += static_cast<std::size_t>(found[count] != ball);
+  }
+  if (wraps()) {  // some may be windows away
+    const auto end =
+        std::remove_if(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count),
+                       [&](std::uint32_t other) { return !could_touch(spot, {nears[other].x, nears[other].y}); });
+    count = static_cast<std::size_t>(end - found.begin());
   }
   const std::size_t residents = count;
   std::size_t visited = cells;
@@ -185,33 +224,29 @@ Crowd::Found Crowd::find_near(Spot spot, std::uint32_t ball, double now, std::ve
 }
 
 Crowd::Found Crowd::find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const {
-  const double around = half_ + reach_ / 2 + 8 * unit_;  // places in cells are known to four units
-  const Spot first = spot_of(where.min - Vec2{around, around});
-  const Spot last = spot_of(where.max + Vec2{around, around});
-  std::size_t count = 0;
-  std::size_t visited = 0;
+  const double margin = half_ + reach_ / 2 + 8 * unit_;  // places are known to units
+  const Rectangle near{where.min - Vec2{margin, margin}, where.max + Vec2{margin, margin}};
+  if (is_beyond(near)) return {};
+  const Spot first = spot_of(near.min);
+  const Spot last = spot_of(near.max);
+  std::size_t count = 0, visited = 0;
   const auto add = [&](Spot spot, std::uint32_t ball) {
-    if (spot.x < first.x || spot.x > last.x || spot.y < first.y || spot.y > last.y) return;
+    ++visited;
+    const bool outside = spot.x < first.x || spot.x > last.x || spot.y < first.y || spot.y > last.y;
+    if (outside && !wraps()) return;
     if (found.size() == count) found.resize(2 * count + 16);
     found[count++] = ball;
   };
-  constexpr auto side = static_cast<std::int32_t>(cell_units);
-  for (std::int32_t row = first.y / side; row <= last.y / side; ++row) {
-    visited += static_cast<std::size_t>(last.x / side - first.x / side + 1);
-    for (std::int32_t column = first.x / side; column <= last.x / side; ++column) {
-      const Spot corner{column * side, row * side};
-      const Cell& cell = cells_[cell_of(corner)];
-      for (std::uint32_t i = 0; i < room; ++i) {
-        constexpr auto units = static_cast<std::int32_t>(cell_units / cell_parts);
-        const auto within = [](std::uint16_t parts) { return parts * units - side; };
-        if (cell.balls[i] != none) add({corner.x + within(cell.x[i]), corner.y + within(cell.y[i])}, cell.balls[i]);
-      }
-      for_each_stranger(cell, now, [&](const Stranger& stranger) {
-        ++visited;
-        add(stranger.spot, stranger.ball);
-      });
+  for_each_cell(first, last, [&](std::uint32_t column, std::uint32_t row) {
+    constexpr auto side = static_cast<std::int32_t>(cell_units);
+    const Spot corner{static_cast<std::int32_t>(column) * side, static_cast<std::int32_t>(row) * side};
+    const Cell& cell = cells_[row_at(row) + column_at(column)];
+    ++visited;
+    for (std::uint32_t i = 0; i < room; ++i) {
+      if (cell.balls[i] != none) add({corner.x + cell.x[i] - side, corner.y + cell.y[i] - side}, cell.balls[i]);
     }
-  }
+    for_each_stranger(cell, now, [&](const Stranger& stranger) { add(stranger.spot, stranger.ball); });
+  });
   return {0, count, visited};
 }
 

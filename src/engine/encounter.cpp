@@ -31,33 +31,52 @@ std::optional<Encounter> encounter_with(std::uint32_t id, const Body& ball, Met 
 }
 
 /// A meeting with something fixed: where, and how it goes on.
-struct Rebounding {
+struct FixedContact {
   Hit hit;
-  std::uint16_t rush = 0;
-  bool lossless = false;
-  Rebound after;
+  std::uint16_t count = 0;
+  Loss loss;
+  Bounce bounce;
 };
 
+constexpr double immovable = std::numeric_limits<double>::infinity();
+
+/// The impulse that a bounce gives along the normal.
+double impulse_of(const Bounce& bounce, double mass_a, double mass_b, Vec2 normal, double restitution) noexcept {
+  if (bounce.at_least) return impulse(mass_a, mass_b, length(bounce.change), 0);
+  return impulse(mass_a, mass_b, bounce.closing * length(normal), restitution);
+}
+
+/// Something that is not closing keeps its velocity to the last bit.
+Vec2 velocity_after(const Bounce& bounce, Vec2 velocity) noexcept {
+  return bounce.closing > 0 && is_finite(bounce.closing) ? velocity + bounce.change * bounce.share_a : velocity;
+}
+
 template <class Shape>
-Rebounding rebounding(const Encounter& encounter, const Body& ball, const Fixture<Shape>& fixture) noexcept {
+FixedContact contact_of(const Encounter& encounter, const Body& ball, const Fixture<Shape>& fixture) noexcept {
   const Hit hit = hit_on(ball, fixture).value_or(Hit{});
-  const std::uint16_t rush = rush_after(ball.leg, encounter.time, ball.leg.velocity, hit.normal, ball.radius);
-  const auto [restitution, lossless] = restitution_of(ball.restitution * fixture.shape.restitution, rush);
-  return {hit, rush, lossless, rebound(carom::Body{ball.leg.velocity, ball.mass}, hit.normal, restitution)};
+  const std::uint16_t count =
+      collapse_count_after(ball.leg, encounter.time, ball.leg.velocity, hit.normal, ball.radius);
+  const Loss loss = loss_of(ball.restitution * fixture.shape.restitution, count);
+  const double least = loss.least_part * size_of(ball.leg.velocity);
+  return {hit, count, loss,
+          bounce({ball.leg.velocity, ball.mass}, {{}, immovable}, hit.normal, loss.restitution, least)};
 }
 
 template <class Shape>
 bool play_fixed(const Encounter& encounter, Body& ball, const Fixture<Shape>& fixture) noexcept {
-  const auto [hit, rush, lossless, after] = rebounding(encounter, ball, fixture);
-  ball.leg = next_leg(encounter, hit.center, after.velocity, encounter.met, encounter.other, rush);
-  return lossless;
+  const auto [hit, count, loss, bounced] = contact_of(encounter, ball, fixture);
+  ball.leg = next_leg(encounter, hit.center, velocity_after(bounced, ball.leg.velocity), encounter.met, encounter.other,
+                      count);
+  return loss.suspended;
 }
 
 template <class Shape>
 Impact impact_on_fixed(const Encounter& encounter, const Body& ball, const Fixture<Shape>& fixture) noexcept {
-  const auto [hit, rush, lossless, after] = rebounding(encounter, ball, fixture);
-  return {encounter.time.whole, BallId{encounter.ball}, encounter.met, encounter.other, hit.feature, hit.contact,
-          hit.normal,           after.impulse};
+  const auto [hit, count, loss, bounced] = contact_of(encounter, ball, fixture);
+  return {encounter.time.whole, BallId{encounter.ball},
+          encounter.met,        encounter.other,
+          hit.feature,          hit.contact,
+          hit.normal,           impulse_of(bounced, ball.mass, immovable, hit.normal, loss.restitution)};
 }
 
 }  // namespace
@@ -81,24 +100,17 @@ bool play(const Encounter& encounter, Body& ball, const Fixture<Pillar>& pillar)
 }
 
 Impact impact_of(const Encounter& encounter, const Body& a, const Body& b) noexcept {
-  const auto [from, offset, velocity] = approach(a.leg, b.leg);
-  const Vec2 normal = offset + velocity * (encounter.time - from);
-  const double reach = a.radius + b.radius;
-  const std::uint16_t rush = std::max(rush_after(a.leg, encounter.time, velocity, normal, reach),
-                                      rush_after(b.leg, encounter.time, velocity, normal, reach));
-  const double restitution = restitution_of(a.restitution * b.restitution, rush).value;
+  const PairContact contact = contact_of(encounter, a, b);
   const Vec2 center_a = position_at(a.leg, encounter.time);
   const Vec2 center_b = position_at(b.leg, encounter.time);
-  const auto after =
-      rebound(carom::Body{a.leg.velocity, a.mass}, carom::Body{b.leg.velocity, b.mass}, normal, restitution);
   return {encounter.time.whole,
           BallId{encounter.ball},
           Met::ball,
           encounter.other,
           Feature::face,
-          (center_a * b.radius + center_b * a.radius) / reach,
-          direction(normal).value_or(Vec2{}),
-          after.impulse};
+          (center_a * b.radius + center_b * a.radius) / (a.radius + b.radius),
+          direction(contact.normal).value_or(Vec2{}),
+          impulse_of(contact.bounce, a.mass, b.mass, contact.normal, contact.loss.restitution)};
 }
 
 Impact impact_of(const Encounter& encounter, const Body& ball, const Fixture<Wall>& wall) noexcept {

@@ -10,6 +10,8 @@
 #include "carom/leg.hpp"
 #include "carom/shapes.hpp"
 #include "carom/world.hpp"
+#include "engine/collapse.hpp"
+#include "engine/size.hpp"
 
 /// The engine's physics: when legs meet, and what becomes of them. Pure functions; nothing here knows of grids or
 /// queues.
@@ -97,20 +99,6 @@ template <class LegA, class LegB>
 [[nodiscard]] std::optional<Encounter> next_encounter(std::uint32_t id, const Body& ball, std::uint32_t pillar_id,
                                                       const Fixture<Pillar>& pillar) noexcept;
 
-// A collapse is a row of impacts between which the gap has no time to open: closing speed × time since the last impact
-// is next to nothing beside the reach. The row is longer than any chain of touching balls would make it.
-constexpr double no_time_to_speak_of = 1e-9;
-constexpr std::uint16_t longest_row = 64;
-
-[[nodiscard]] inline std::uint16_t rush_after(const Leg& leg, Instant time, Vec2 closing_velocity, Vec2 normal,
-                                              double reach) noexcept {
-  const double elapsed = time - leg.start;
-  const double opened = dot(closing_velocity, normal) * elapsed;
-  const double limit = no_time_to_speak_of * reach;
-  const bool in_a_row = leg.began_at_impact && opened * opened <= limit * limit * length_squared(normal);
-  return in_a_row ? static_cast<std::uint16_t>(std::min<int>(leg.rush + 1, longest_row)) : std::uint16_t{0};
-}
-
 [[nodiscard]] inline Leg next_leg(const Encounter& encounter, Vec2 center, Vec2 velocity, Met origin,
                                   std::uint32_t origin_id, std::uint16_t rush) noexcept {
   return {.start = encounter.time,
@@ -123,32 +111,38 @@ constexpr std::uint16_t longest_row = 64;
           .round = encounter.round};
 }
 
-/// The restitution of a meeting: the product of the two sides', or 1 when a collapse has to be stopped.
-struct Restitution {
-  double value = 1;
-  bool lossless = false;  ///< it was suspended
+/// What two balls do to each other when they meet.
+struct PairContact {
+  Vec2 normal;                             ///< from b to a, as long as they are apart
+  std::uint16_t count_a = 0, count_b = 0;  ///< the balls' collapse counts after it
+  Loss loss;
+  Bounce bounce;
 };
 
-[[nodiscard]] inline Restitution restitution_of(double product, std::uint16_t rush) noexcept {
-  const bool lossless = product < 1 && rush >= longest_row;
-  return {lossless ? 1 : product, lossless};
-}
-
-/// Begins new legs for those who meet, at the encounter's time. True when restitution was suspended to stop a collapse.
-[[gnu::always_inline]] inline bool play(const Encounter& encounter, Body& a, Body& b) noexcept {
+[[gnu::always_inline]] inline PairContact contact_of(const Encounter& encounter, const Body& a,
+                                                     const Body& b) noexcept {
   const auto [from, offset, velocity] = approach(a.leg, b.leg);
   const Vec2 normal = offset + velocity * (encounter.time - from);
   const double reach = a.radius + b.radius;
-  const std::uint16_t rush_a = rush_after(a.leg, encounter.time, velocity, normal, reach);
-  const std::uint16_t rush_b = rush_after(b.leg, encounter.time, velocity, normal, reach);
-  const auto [restitution, lossless] = restitution_of(a.restitution * b.restitution, std::max(rush_a, rush_b));
-  const auto [change, closing, share_a, share_b] =
-      bounce({a.leg.velocity, a.mass}, {b.leg.velocity, b.mass}, normal, restitution);
+  const std::uint16_t count_a = collapse_count_after(a.leg, encounter.time, velocity, normal, reach);
+  const std::uint16_t count_b = collapse_count_after(b.leg, encounter.time, velocity, normal, reach);
+  const Loss loss = loss_of(a.restitution * b.restitution, std::max(count_a, count_b));
+  const double least =
+      loss.least_part > 0 ? loss.least_part * (size_of(a.leg.velocity) + size_of(b.leg.velocity)) / reach : 0;
+  return {normal, count_a, count_b, loss,
+          bounce({a.leg.velocity, a.mass}, {b.leg.velocity, b.mass}, normal, loss.restitution, least)};
+}
+
+/// Begins new legs for the balls that meet, at the encounter's time. True when restitution was suspended to stop a
+/// collapse.
+[[gnu::always_inline]] inline bool play(const Encounter& encounter, Body& a, Body& b) noexcept {
+  const PairContact contact = contact_of(encounter, a, b);
+  const auto& [change, closing, share_a, share_b, at_least] = contact.bounce;
   a.leg = next_leg(encounter, position_at(a.leg, encounter.time), a.leg.velocity + change * share_a, Met::ball,
-                   encounter.other, rush_a);
+                   encounter.other, contact.count_a);
   b.leg = next_leg(encounter, position_at(b.leg, encounter.time), b.leg.velocity - change * share_b, Met::ball,
-                   encounter.ball, rush_b);
-  return lossless;
+                   encounter.ball, contact.count_b);
+  return contact.loss.suspended;
 }
 
 bool play(const Encounter& encounter, Body& ball, const Fixture<Wall>& wall) noexcept;

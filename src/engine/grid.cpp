@@ -1,42 +1,91 @@
 #include "engine/grid.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "engine/size.hpp"
 
 namespace carom::engine {
 
-void Grid::lay(const Rectangle& bounds, double cell, std::size_t most_cells) {
-  const Vec2 size = bounds.max - bounds.min;
-  const auto cells_of = [&](double side) { return (size.x / side + 1) * (size.y / side + 1); };
-  while (cells_of(cell) > static_cast<double>(most_cells)) cell *= 1.5;
-  bounds_ = bounds;
-  per_length_ = 1 / cell;
-  columns_ = static_cast<std::size_t>(size.x * per_length_) + 1;
-  const std::size_t rows = static_cast<std::size_t>(size.y * per_length_) + 1;
-  last_column_ = static_cast<double>(columns_ - 1);
-  last_row_ = static_cast<double>(rows - 1);
-  cells_.assign(columns_ * rows, Cell{});
-  overfull_.clear();
+void Grid::Level::lay(double cell_side, std::size_t expected) {
+  const double at_least = std::max(1.0, std::ceil(std::sqrt(static_cast<double>(expected))));
+  cell = cell_side;
+  side = std::bit_ceil(static_cast<std::uint32_t>(at_least));
+  items = 0;
+  cells.assign(std::size_t{side} * side, Cell{});
+  overfull.clear();
 }
 
-void Grid::insert(Item item, const Span& where) {
-  for_each_cell(where, [&](std::size_t number) {
-    Cell& cell = cells_[number];
+void Grid::lay(double cell, const std::vector<std::size_t>& items) {
+  levels_.resize(std::max<std::size_t>(items.size(), 1));
+  for (std::size_t level = 0; level < levels_.size(); ++level) {
+    levels_[level].lay(cell, level < items.size() ? items[level] : 0);
+    cell *= ratio;
+  }
+}
+
+std::size_t Grid::cells() const noexcept {
+  std::size_t sum = 0;
+  for (const Level& level : levels_) sum += level.cells.size();
+  return sum;
+}
+
+std::size_t Grid::level_of(double size, double cell) noexcept {
+  constexpr std::size_t most_levels =
+      64;  // 4⁶⁴ is more than any two sizes in one scene are apart, or all is huge there
+  std::size_t level = 0;
+  for (; size > cell && level + 1 < most_levels; ++level) cell *= ratio;
+  return level;
+}
+
+Grid::Level& Grid::level_for(const Rectangle& where) {
+  const Vec2 size = where.max - where.min;
+  const std::size_t number = level_of(std::max(size.x, size.y), cell());
+  constexpr std::size_t unexpected = 64;
+  while (levels_.size() <= number) {
+    const double larger = levels_.back().cell * ratio;
+    levels_.emplace_back().lay(larger, unexpected);
+  }
+  return levels_[number];
+}
+
+Grid::Run Grid::run_of(const Level& level, double from, double to) noexcept {
+  constexpr double farthest = 0x1p60;  // what lies beyond counts as there
+  const auto number = [&](double place) {
+    const double cells = std::floor(place / level.cell);
+    return cells > -farthest ? std::min(cells, farthest) : -farthest;  // that also for what is not a number
+  };
+  const double first = number(from), last = number(to);
+  const double count = last - first + 1;
+  return {static_cast<std::uint64_t>(static_cast<std::int64_t>(first)),
+          count < level.side ? static_cast<std::uint64_t>(count) : level.side};
+}
+
+std::size_t Grid::insert(Item item, const Rectangle& where) {
+  Level& level = level_for(where);
+  level.bounds = level.items == 0 ? where : join(level.bounds, where);
+  ++level.items;
+  return for_each_cell(level, where, [&](std::size_t number) {
+    Cell& cell = level.cells[number];
     if (cell.count < cell_room) {
       cell.items[cell.count++] = item;
       return;
     }
     if (cell.rest == none) {
-      cell.rest = static_cast<std::uint32_t>(overfull_.size());
-      overfull_.emplace_back();
+      cell.rest = static_cast<std::uint32_t>(level.overfull.size());
+      level.overfull.emplace_back();
     }
-    overfull_[cell.rest].push_back(item);
+    level.overfull[cell.rest].push_back(item);
     ++cell.count;
   });
 }
 
-void Grid::erase(Item item, const Span& where) {
-  for_each_cell(where, [&](std::size_t number) {
-    Cell& cell = cells_[number];
+std::size_t Grid::erase(Item item, const Rectangle& where) {
+  Level& level = level_for(where);
+  --level.items;
+  return for_each_cell(level, where, [&](std::size_t number) {
+    Cell& cell = level.cells[number];
     const std::uint32_t inside = std::min(cell.count, cell_room);
     Item* const end = cell.items.data() + inside;
     auto* const found = std::find(cell.items.data(), end, item);
@@ -45,7 +94,7 @@ void Grid::erase(Item item, const Span& where) {
       *found = cell.items[--cell.count];
       return;
     }
-    auto& rest = overfull_[cell.rest];
+    auto& rest = level.overfull[cell.rest];
     const auto in_rest = found != end ? rest.end() : std::ranges::find(rest, item);
     if (found != end)
       *found = rest.back();

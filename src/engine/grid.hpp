@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -9,85 +10,100 @@
 
 namespace carom::engine {
 
-/// Finds what is near. Shapes stand in every cell that their rectangle touches; what lies outside the grid's bounds
-/// counts as in the outermost cells, so nothing is ever lost, only slower to find. Where things stand here never
-/// changes what happens, only what it costs.
+/// A hierarchical grid: finds what is near, of any size and anywhere. A shape is entered by its bounding rectangle, at
+/// the level whose cells are just as large as that, so it is in four cells at most. The cells of a level repeat across
+/// the plane (place modulo the number of cells): shapes far from each other may share one, which costs a comparison and
+/// never loses anything. Where things stand here never changes what happens, only what it costs.
 class Grid {
  public:
-  /// The cells that a rectangle touches: columns and rows, first and last.
-  struct Span {
-    std::uint32_t first_column = 0, last_column = 0, first_row = 0, last_row = 0;
-  };
+  /// Each level's cells are so many times as large as those of the one before.
+  static constexpr double ratio = 4;
 
-  /// Empties the grid and lays it anew over `bounds`, with cells of about the size given, but no more than
-  /// `most_cells`.
-  void lay(const Rectangle& bounds, double cell, std::size_t most_cells);
+  /// Empties the grid. The smallest cells have the side given; `items` says how many rectangles are to be expected at
+  /// each level. More may come, at any level.
+  void lay(double cell, const std::vector<std::size_t>& items);
 
-  void insert(Item item, const Span& where);
+  /// These return how many cells were visited.
+  std::size_t insert(Item item, const Rectangle& where);
   /// `where` must be what the item was inserted with.
-  void erase(Item item, const Span& where);
+  std::size_t erase(Item item, const Rectangle& where);
 
-  [[nodiscard]] Span span_of(const Rectangle& where) const noexcept {
-    return {index((where.min.x - bounds_.min.x) * per_length_, last_column_),
-            index((where.max.x - bounds_.min.x) * per_length_, last_column_),
-            index((where.min.y - bounds_.min.y) * per_length_, last_row_),
-            index((where.max.y - bounds_.min.y) * per_length_, last_row_)};
-  }
+  /// The side of the smallest cells.
+  [[nodiscard]] double cell() const noexcept { return levels_.front().cell; }
+  /// How many of the smallest cells a straight line may go through before it comes back to the first.
+  [[nodiscard]] double crossings() const noexcept { return 2.0 * levels_.front().side; }
+  /// The level of rectangles whose longer side is `size`, when the smallest cells have the side `cell`.
+  [[nodiscard]] static std::size_t level_of(double size, double cell) noexcept;
 
-  [[nodiscard]] const Rectangle& bounds() const noexcept { return bounds_; }
-  [[nodiscard]] double cell() const noexcept { return 1 / per_length_; }
-  /// How many cells a straight line may go through, about.
-  [[nodiscard]] double crossings() const noexcept { return last_column_ + last_row_ + 2; }
-
-  [[nodiscard]] std::size_t cells() const noexcept { return cells_.size(); }
-  [[nodiscard]] static std::size_t cells_in(const Span& span) noexcept {
-    return (std::size_t{span.last_column} - span.first_column + 1) * (span.last_row - span.first_row + 1);
-  }
-
-  /// Calls `visit(item)` for all items in the cells of a span; the same item may come more than once.
+  /// Calls `visit(item)` for whatever may touch a rectangle; the same item may come more than once, and some that are
+  /// far away. Returns how many cells and items were visited.
   template <class Visit>
-  void for_each_in(const Span& span, Visit visit) const {
-    for_each_cell(span, [&](std::size_t number) {
-      const Cell& cell = cells_[number];
-      for (std::uint32_t i = 0; i < cell.count && i < cell_room; ++i) visit(cell.items[i]);
-      if (cell.count > cell_room) {
-        for (const Item item : overfull_[cell.rest]) visit(item);
-      }
-    });
+  std::size_t for_each_in(const Rectangle& where, Visit visit) const {
+    std::size_t visited = levels_.size();
+    for (const Level& level : levels_) {
+      if (level.items == 0 || !touch(level.bounds, where)) continue;
+      for_each_cell(level, where, [&](std::size_t number) {
+        const Cell& cell = level.cells[number];
+        visited += 1 + cell.count;
+        for (std::uint32_t i = 0; i < cell.count && i < cell_room; ++i) visit(cell.items[i]);
+        if (cell.count > cell_room) {
+          for (const Item item : level.overfull[cell.rest]) visit(item);
+        }
+      });
+    }
+    return visited;
   }
+  [[nodiscard]] std::size_t cells() const noexcept;
 
  private:
   static constexpr std::uint32_t cell_room = 14;
-
   static constexpr std::uint32_t none = 0xFFFFFFFFU;
 
-  /// One cache line. Of more items than there is room for, the rest stand in a list of `overfull_`.
+  /// One cache line. Of more items than there is room for, the rest stand in a list of `overfull`.
   struct alignas(64) Cell {
     std::uint32_t count = 0;
     std::uint32_t rest = none;
     std::array<Item, cell_room> items;
   };
 
-  [[nodiscard]] static std::uint32_t index(double cells, double last) noexcept {
-    const double clamped = cells > 0 ? cells : 0;
-    return static_cast<std::uint32_t>(clamped < last ? clamped : last);
+  struct Level {
+    void lay(double cell_side, std::size_t expected);
+
+    double cell = 1;
+    std::uint32_t side = 1;  ///< cells in a row, and rows: a power of two
+    std::size_t items = 0;
+    Rectangle bounds;  ///< around all that has been entered
+    std::vector<Cell> cells = std::vector<Cell>(1);
+    std::vector<std::vector<Item>> overfull;
+  };
+
+  [[nodiscard]] static bool touch(const Rectangle& a, const Rectangle& b) noexcept {
+    return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
   }
+
+  /// Which cells of a row, or of a column, an interval touches: the first, and how many.
+  struct Run {
+    std::uint64_t first = 0;
+    std::uint64_t count = 0;
+  };
+  [[nodiscard]] static Run run_of(const Level& level, double from, double to) noexcept;
 
   template <class Visit>
-  void for_each_cell(const Span& span, Visit visit) const {
-    for (std::uint32_t row = span.first_row; row <= span.last_row; ++row) {
-      const std::size_t start = static_cast<std::size_t>(row) * columns_;
-      for (std::uint32_t column = span.first_column; column <= span.last_column; ++column) visit(start + column);
+  static std::size_t for_each_cell(const Level& level, const Rectangle& where, Visit visit) {
+    const Run columns = run_of(level, where.min.x, where.max.x);
+    const Run rows = run_of(level, where.min.y, where.max.y);
+    const std::uint64_t mask = level.side - 1;
+    for (std::uint64_t row = rows.first; row != rows.first + rows.count; ++row) {
+      const std::uint64_t start = (row & mask) * level.side;
+      for (std::uint64_t column = columns.first; column != columns.first + columns.count; ++column)
+        visit(start + (column & mask));
     }
+    return columns.count * rows.count;
   }
 
-  Rectangle bounds_;
-  double per_length_ = 1;
-  double last_column_ = 0;
-  double last_row_ = 0;
-  std::size_t columns_ = 1;
-  std::vector<Cell> cells_{1};
-  std::vector<std::vector<Item>> overfull_;
+  [[nodiscard]] Level& level_for(const Rectangle& where);
+
+  std::vector<Level> levels_ = std::vector<Level>(1);
 };
 
 }  // namespace carom::engine

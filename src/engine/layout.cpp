@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -15,7 +16,7 @@ namespace {
 /// A wall's rectangles, one for each stretch of about a cell's length, so that a slanting wall does not fill the grid.
 template <class Visit>
 void for_each_stretch(const Wall& wall, const Grid& grid, Visit visit) {
-  const double most = 4 * grid.crossings();  // a wall that came later may be far longer than the grid
+  const double most = 4 * grid.crossings();  // a longer wall stands in larger cells
   const double stretches = std::min(std::ceil(length(edge(wall)) / grid.cell()), most);
   const auto count = static_cast<std::size_t>(std::max(stretches, 1.0));
   for (std::size_t i = 0; i < count; ++i) {
@@ -42,58 +43,66 @@ Rectangle grown(const Rectangle& bounds, double by) {
   return {bounds.min - room, bounds.max + room};
 }
 
-/// The part of the bounds where balls are, by how many of its cells have some.
+/// How many of some cells have points in them. Cells repeat across the plane, so that there are few of them: places far
+/// from each other may count as one.
 class Occupancy {
  public:
-  Occupancy(const Rectangle& bounds, std::size_t balls) : corner_{bounds.min} {
-    constexpr double balls_in_a_cell = 4;
-    const Vec2 size = bounds.max - bounds.min;
-    const double cells = static_cast<double>(balls) / balls_in_a_cell;
-    cell_ = std::sqrt(size.x * size.y / std::max(cells, 1.0));
-    if (!(cell_ > 0) || !is_finite(cell_)) return;
-    columns_ = static_cast<std::size_t>(std::min(size.x / cell_, 2 * cells)) + 1;
-    rows_ = static_cast<std::size_t>(std::min(size.y / cell_, 2 * cells)) + 1;
-    taken_.resize(columns_ * rows_);
-  }
+  Occupancy(Vec2 corner, double cell, std::size_t most_cells)
+      : corner_{corner},
+        cell_{cell},
+        side_{std::bit_ceil(static_cast<std::uint64_t>(std::sqrt(static_cast<double>(most_cells))) + 1)},
+        taken_(side_ * side_) {}
+
   void add(Vec2 point) {
-    if (taken_.empty()) return;
-    // The last column or row may be far wider than a cell: no place in it may be too large for a whole number.
-    const auto number = [&](double length, std::size_t count) {
-      return static_cast<std::size_t>(std::min(length / cell_, static_cast<double>(count - 1)));
+    const auto number = [&](double length) {
+      constexpr double farthest = 0x1p60;
+      const double cells = length / cell_;  // zero or more, as the corner is the lowest
+      return (cells < farthest ? static_cast<std::uint64_t>(cells) : 0) & (side_ - 1);
     };
-    const std::size_t column = number(point.x - corner_.x, columns_);
-    const std::size_t row = number(point.y - corner_.y, rows_);
-    if (!taken_[row * columns_ + column]) ++count_;
-    taken_[row * columns_ + column] = true;
+    const std::size_t place = number(point.y - corner_.y) * side_ + number(point.x - corner_.x);
+    if (!taken_[place]) ++count_;
+    taken_[place] = true;
   }
-  /// Zero when there is nothing to go by.
-  [[nodiscard]] double area() const { return taken_.empty() ? 0 : static_cast<double>(count_) * cell_ * cell_; }
+  [[nodiscard]] double count() const { return static_cast<double>(count_); }
 
  private:
   Vec2 corner_;
-  double cell_ = 0;
-  std::size_t columns_ = 0, rows_ = 0, count_ = 0;
+  double cell_;
+  std::size_t side_;
   std::vector<bool> taken_;
+  std::size_t count_ = 0;
 };
+
+/// The middle of some numbers, and what all but one in a hundred are between. Reorders them.
+struct Spread {
+  double low = 0, middle = 0, high = 0;
+};
+
+Spread spread_of(std::vector<double>& numbers) {
+  const auto at = [&](std::size_t place) {
+    std::ranges::nth_element(numbers, numbers.begin() + static_cast<std::ptrdiff_t>(place));
+    return numbers[place];
+  };
+  const std::size_t few = numbers.size() / 100;
+  return {at(few), at(numbers.size() / 2), at(numbers.size() - 1 - few)};
+}
 
 }  // namespace
 
 void Table::stand(std::uint32_t id, const Wall& wall) {
   for_each_stretch(wall, grid_, [&](const Rectangle& where) { stand_apart({Met::wall, id}, where); });
-  if (!contains(grid_.bounds(), wall.from)) ++outsiders_;
 }
 
 void Table::leave(std::uint32_t id, const Wall& wall) {
-  for_each_stretch(wall, grid_, [&](const Rectangle& where) { grid_.erase({Met::wall, id}, grid_.span_of(where)); });
+  for_each_stretch(wall, grid_, [&](const Rectangle& where) { grid_.erase({Met::wall, id}, where); });
 }
 
 void Table::stand(std::uint32_t id, const Pillar& pillar) {
   stand_apart({Met::pillar, id}, around(pillar.center, pillar.radius));
-  if (!contains(grid_.bounds(), pillar.center)) ++outsiders_;
 }
 
 void Table::leave(std::uint32_t id, const Pillar& pillar) {
-  grid_.erase({Met::pillar, id}, grid_.span_of(around(pillar.center, pillar.radius)));
+  grid_.erase({Met::pillar, id}, around(pillar.center, pillar.radius));
 }
 
 template <class Visit>
@@ -110,11 +119,17 @@ void Table::survey(Instant now) {
   double sum_of_radii = 0;
   only_points_ = true;
   std::size_t count = 0;
-  for_each_ball(now, [&](std::uint32_t, const Circle& circle) {
+  constexpr std::uint32_t sample = 4096;
+  const std::uint32_t stride = size() / sample + 1;
+  std::vector<double> xs, ys;
+  for_each_ball(now, [&](std::uint32_t slot, const Circle& circle) {
     include(around(circle.center, circle.radius));
     sum_of_radii += circle.radius;
     only_points_ = only_points_ && circle.radius == 0;
     ++count;
+    if (slot % stride != 0) return;
+    xs.push_back(circle.center.x);
+    ys.push_back(circle.center.y);
   });
   const auto balls_only = bounds;
   fixtures_ = 0;
@@ -123,55 +138,75 @@ void Table::survey(Instant now) {
     include(join(around(wall.shape.from, 0), around(wall.shape.to, 0)));
     ++fixtures_;
   }
-  double sum_of_pillars = 0;
-  std::size_t present_pillars = 0;
   for (const auto& pillar : pillars) {
     if (!pillar.present) continue;
     include(around(pillar.shape.center, pillar.shape.radius));
-    sum_of_pillars += pillar.shape.radius;
-    ++present_pillars;
+    ++fixtures_;
   }
-  fixtures_ += present_pillars;
-  mean_pillar_ = sum_of_pillars / static_cast<double>(std::max<std::size_t>(present_pillars, 1));
   ground_ = bounds.value_or(around({}, 1));
   inhabited_ = balls_only.value_or(ground_);
-  const Vec2 room = inhabited_.max - inhabited_.min;
-  const auto number = static_cast<double>(std::max<std::size_t>(count, 1));
-  mean_radius_ = sum_of_radii / number;
-
-  Occupancy occupancy{inhabited_, count};
+  mean_radius_ = sum_of_radii / static_cast<double>(std::max<std::size_t>(count, 1));
   ordinary_radius_ = 0;
   for_each_ball(now, [&](std::uint32_t, const Circle& circle) {
-    occupancy.add(circle.center);
     if (circle.radius <= 1.5 * mean_radius_) ordinary_radius_ = std::max(ordinary_radius_, circle.radius);
   });
-  const double longest = std::max(room.x, room.y);
-  constexpr double tiniest = 1e-150;  // its square is still more than zero
-  spacing_ = std::max({std::sqrt(occupancy.area() / number), longest / number, tiniest});
-  const bool in_one_place = longest <= 1e-3 * flown_freely;
-  if (in_one_place) spacing_ = std::max(spacing_, flown_freely);
-  if (longest == 0) spacing_ = std::max(spacing_, mean_radius_);
+  const Spread across = xs.empty() ? Spread{} : spread_of(xs);
+  const Spread up = ys.empty() ? Spread{} : spread_of(ys);
+  middle_ = {across.middle, up.middle};
+  spacing_ = spacing_of_balls(now, count, std::max(across.high - across.low, up.high - up.low));
+  constexpr double much_more_than_a_crowd_covers = 1e6;
+  ordinary_place_ = size_of(middle_) + much_more_than_a_crowd_covers * (spacing_ + ordinary_radius_);
 }
 
-/// Lays crowd and grid over what was surveyed, with boxes in proportion to the room that a ball has. Nobody has one
-/// yet. `headroom` is what is left free around it for shapes to come, as a part of its size.
-void Table::lay(double headroom) {
-  const double rounding = slack(size_of(ground_.min) + size_of(ground_.max));
-  const double reach = 2 * ordinary_radius_ * (1 + 1e-6) + rounding;
-  const double half = box_half_for(spacing_, reach);
+/// About how far neighbours are from each other, where there are balls: √ of the area that each has for itself.
+/// `extent` is how far nearly all are spread.
+double Table::spacing_of_balls(Instant now, std::size_t count, double extent) const {
+  constexpr double tiniest = 1e-150;  // its square is still more than zero
+  constexpr double in_a_cell = 4;
+  const Vec2 room = inhabited_.max - inhabited_.min;
+  const double longest = std::max(room.x, room.y);
+  const auto number = static_cast<double>(std::max<std::size_t>(count, 1));
+  if (!(longest > 0)) return std::max({mean_radius_, flown_freely, tiniest});
+  // Balls on a line, or nearly so, have at least the length that each has for itself as their width.
+  double area = std::max(room.x, longest / number) * std::max(room.y, longest / number);
+  double spacing = std::sqrt(area / number);
+  constexpr int most_looks = 100;
+  for (int look = 0; look < most_looks && is_finite(area); ++look) {
+    const double cell = std::sqrt(in_a_cell) * spacing;
+    if (!(cell > mean_radius_) || !(cell > tiniest)) break;
+    Occupancy occupancy{inhabited_.min, cell, static_cast<std::size_t>(number / in_a_cell)};
+    for_each_ball(now, [&](std::uint32_t, const Circle& circle) { occupancy.add(circle.center); });
+    area = occupancy.count() * cell * cell;
+    spacing = std::sqrt(area / number);
+    const bool few_have_all = occupancy.count() < number / (8 * in_a_cell);  // there is to be looked more closely
+    if (!few_have_all) break;
+  }
+  // What was seen to fly freely much farther than all are spread will go on so.
+  if (extent <= 1e-3 * flown_freely) spacing = std::max(spacing, flown_freely);
+  // Longer than the crowd can cover: somewhat larger cells are better than balls outside of it.
+  const double for_all = extent / (1.9 * Crowd::most_a_side);
+  return std::max({spacing, std::min(for_all, 4 * spacing), tiniest});
+}
+
+/// Chooses the cells for what was surveyed, with boxes in proportion to the room that a ball has. `headroom` is what is
+/// left free around it for shapes to come, as a part of its size.
+void Table::shape_crowd(double headroom) {
+  const double reach = 2 * ordinary_radius_ * (1 + 1e-6) + slack(2 * ordinary_place_);
+  unlisted_ = headroom == 0 && only_points_;
+  const double for_balls = box_half_for(spacing_, reach);
+  const double half = unlisted_ ? std::max(for_balls, room_of_a_fixture()) : for_balls;
   const std::size_t most_cells = 64 + (headroom > 0 ? 1 : 4) * flights.size();
   // Balls go wherever fixtures let them: that, if it is not too large to be kept in cells of their size.
   const Vec2 ground = ground_.max - ground_.min;
   const double cell = reach + 2 * half;
   const bool all = ground.x * ground.y <= static_cast<double>(most_cells) * cell * cell;
-  crowd_.lay(all ? ground_ : grown(inhabited_, headroom), reach, half, spacing_, most_cells);
-  // Where fixtures are many and small, so are the cells.
-  const double per_fixture = std::sqrt(ground.x * ground.y / static_cast<double>(fixtures_ + 1)) / 2;
-  const double for_balls = 4 * (mean_radius_ + crowd_.half());
-  // But none is so small that every pillar would stand in very many of them.
-  const double grid_cell = std::max(per_fixture > 0 ? std::min(for_balls, per_fixture) : for_balls, mean_pillar_);
-  grid_.lay(grown(ground_, headroom), grid_cell, 64 + flights.size() / 16 + 16 * fixtures_);
+  crowd_.shape(all ? ground_ : grown(inhabited_, headroom), middle_, reach, half, spacing_, most_cells);
+}
 
+/// Lays crowd and grid over what was surveyed. Nobody has a box yet.
+void Table::lay() {
+  crowd_.lay();
+  lay_grid();
   for (std::uint32_t id = 0; id < walls.size(); ++id) {
     if (walls[id].present) stand(id, walls[id].shape);
   }
@@ -181,11 +216,37 @@ void Table::lay(double headroom) {
   extras.clear();
   hands_ = {};
   there_are_odd_ones_ = false;
-  unlisted_ = headroom == 0 && only_points_;
   work.rebuilt += shapes() + crowd_.cells() + grid_.cells();
   shapes_when_laid_ = unlisted_ ? 0 : shapes();
   balls_when_laid_ = flights.size();
   outsiders_ = 0;
+}
+
+/// Half of about how far fixtures are from each other.
+double Table::room_of_a_fixture() const noexcept {
+  const Vec2 ground = ground_.max - ground_.min;
+  return std::sqrt(ground.x * ground.y / static_cast<double>(fixtures_ + 1)) / 2;
+}
+
+/// Where fixtures are many and small, so are the grid's smallest cells.
+void Table::lay_grid() {
+  const double per_fixture = room_of_a_fixture();
+  const double for_balls = 4 * (mean_radius_ + crowd_.half());
+  const double cell = per_fixture > 0 ? std::min(for_balls, per_fixture) : for_balls;
+  std::vector<std::size_t> items{64 + flights.size() / 16 + 16 * fixtures_};
+  const auto expect = [&](double size) {
+    const std::size_t level = Grid::level_of(size, cell);
+    if (items.size() <= level) items.resize(level + 1, 16);
+    if (level > 0) ++items[level];
+  };
+  for (const auto& pillar : pillars) {
+    if (pillar.present) expect(2 * pillar.shape.radius);
+  }
+  for (const Flight& flight : flights) {
+    const double own_radius = radii[flight.kind];
+    if (own_radius > ordinary_radius_) expect(2.5 * own_radius + 2 * crowd_.half());
+  }
+  grid_.lay(cell, items);
 }
 
 /// What was laid for half as many shapes or balls, or for none, or elsewhere, does not suit them any more.
@@ -194,7 +255,8 @@ bool Table::lay_if_needed(Instant now) {
                      flights.size() <= 2 * balls_when_laid_ + 16 && outsiders_ <= 16 + shapes_when_laid_ / 16;
   if (suits) return false;
   survey(now);
-  lay(0.5);
+  shape_crowd(0.5);
+  lay();
   for_each_ball(now, [&](std::uint32_t slot, const Circle&) {
     take_first_box(slot, now);
     stand(slot);
@@ -209,7 +271,8 @@ std::vector<Region> Table::regions() const {
   constexpr double cells_between = 3;
   const auto columns = static_cast<double>(tiling.block_columns);
   const auto rows = static_cast<double>(tiling.block_rows);
-  const Vec2 size = inhabited_.max - inhabited_.min;
+  const Rectangle ground = tiled();
+  const Vec2 size = ground.max - ground.min;
   const Vec2 block{size.x / columns, size.y / rows};
   const double margin = cells_between * crowd_.cell();
   const auto units = [&](double place, double from) {
@@ -222,16 +285,19 @@ std::vector<Region> Table::regions() const {
     const std::size_t number_of_row = number / tiling.block_columns;
     const auto column = static_cast<double>(number % tiling.block_columns);
     const auto row = static_cast<double>(number_of_row);
+    // Where cells wrap, nobody goes on from one edge to the other: blocks of one colour might meet there.
     const auto start = [&](double place, double side, double min, double from) {
-      return place == 0 ? -everywhere : units(min + (place - 0.5) * side + margin, from);
+      if (place > 0) return units(min + (place - 0.5) * side + margin, from);
+      return crowd_.wraps() ? units(min + margin, from) : -everywhere;
     };
     const auto stop = [&](double place, double last, double side, double min, double from) {
-      return place == last ? everywhere : units(min + (place + 1.5) * side - margin, from);
+      if (place < last) return units(min + (place + 1.5) * side - margin, from);
+      return crowd_.wraps() ? units(min + (last + 1) * side - margin, from) : everywhere;
     };
     const Vec2 from = crowd_.bounds().min;
-    regions.push_back(
-        {start(column, block.x, inhabited_.min.x, from.x), stop(column, columns - 1, block.x, inhabited_.min.x, from.x),
-         start(row, block.y, inhabited_.min.y, from.y), stop(row, rows - 1, block.y, inhabited_.min.y, from.y)});
+    regions.push_back({start(column, block.x, ground.min.x, from.x),
+                       stop(column, columns - 1, block.x, ground.min.x, from.x),
+                       start(row, block.y, ground.min.y, from.y), stop(row, rows - 1, block.y, ground.min.y, from.y)});
   }
   return regions;
 }

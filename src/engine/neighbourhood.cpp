@@ -51,7 +51,8 @@ void Table::take_box(std::uint32_t slot, Instant now) {
   const double elapsed = now - flight.start;
   const Vec2 center = flight.center + flight.velocity * elapsed;
   const double least = least_half(slot, now);
-  near.odd = !crowd_.covers(center) || radius(slot) > ordinary_radius_ || least > crowd_.half();
+  near.odd = !crowd_.covers(center) || radius(slot) > ordinary_radius_ || least > crowd_.half() ||
+             size_of(flight.center) > ordinary_place_;
   if (near.odd) {
     take_odd_box(slot, center, least);
     return;
@@ -61,12 +62,14 @@ void Table::take_box(std::uint32_t slot, Instant now) {
   near.y = spot.y;
 }
 
-/// Far outside, where nobody else is, boxes grow with the distance: what has flown away costs next to nothing.
+/// Outside of the crowd, boxes grow with the distance from it, but no more than with how far the ball has flown on its
+/// leg: what has flown away costs next to nothing, and what stays in a cluster far away has boxes that suit it there.
 void Table::take_odd_box(std::uint32_t slot, Vec2 center, double least) {
   const Vec2 velocity = flights[slot].velocity;
+  const double away = std::min(outside(crowd_.bounds(), center), size_of(center - flights[slot].center));
   Extra& extra = extra_of(slot);
-  extra.half = std::max(
-      {crowd_.half(), 0.25 * radius(slot), 0.25 * outside(crowd_.bounds(), center), 1e-6 * size_of(center), least});
+  extra.slack = slack(size_of(center) + size_of(flights[slot].center));
+  extra.half = std::max({crowd_.half(), 0.25 * radius(slot), 0.25 * away, 64 * extra.slack, least});
   const double speed = size_of(velocity);
   const Vec2 lead = speed > 0 ? velocity * (0.7 * extra.half / speed) : Vec2{};
   extra.box_center = is_finite(lead) ? center + lead : center;
@@ -74,9 +77,7 @@ void Table::take_odd_box(std::uint32_t slot, Vec2 center, double least) {
 
 /// In the grid, and not in the crowd. Few do.
 [[gnu::noinline]] void Table::stand_apart(Item item, const Rectangle& where) {
-  const Grid::Span span = grid_.span_of(where);
-  grid_.insert(item, span);
-  work.cells += Grid::cells_in(span) + crowd_.note_other(where);
+  work.cells += grid_.insert(item, where) + crowd_.note_other(where);
 }
 
 void Table::stand(std::uint32_t slot) {
@@ -93,20 +94,18 @@ void Table::stand(std::uint32_t slot) {
 void Table::leave(std::uint32_t slot) {
   if (unlisted_) return;
   const Near& near = nears[slot];
-  if (near.odd) {
-    const Grid::Span span = grid_.span_of(grown_box(slot));
-    work.cells += Grid::cells_in(span);
-    grid_.erase({Met::ball, slot}, span);
-  } else {
+  if (near.odd)
+    work.cells += grid_.erase({Met::ball, slot}, grown_box(slot));
+  else
     crowd_.erase({near.x, near.y}, slot);
-  }
 }
 
 /// Whatever the ball can touch is in here.
 Rectangle Table::grown_box(std::uint32_t slot) const noexcept {
-  const auto [center, half] = box_of(nears[slot]);
-  const double reach = (half + radius(slot)) * (1 + 1e-6) + slack(size_of(center));
-  return around(center, reach);
+  const Near& near = nears[slot];
+  const auto [center, half] = box_of(near);
+  const double rounding = near.odd ? extras[near.extra].slack : slack(2 * ordinary_place_);
+  return around(center, (half + radius(slot)) * (1 + 1e-6) + rounding);
 }
 
 Extra& Table::extra_of(std::uint32_t slot) {
@@ -162,8 +161,9 @@ void Table::list(std::uint32_t slot, double now, Hands& hands, bool tell_others)
   auto& found = hands.found;
   const Near& near = nears[slot];
   if (near.extra != none) extras[near.extra].fixtures.clear();
-  auto [residents, count, visited] =
-      near.odd ? crowd_.find_in(grown_box(slot), now, found) : crowd_.find_near({near.x, near.y}, slot, now, found);
+  auto [residents, count, visited] = unlisted_  ? Crowd::Found{}
+                                     : near.odd ? crowd_.find_in(grown_box(slot), now, found)
+                                                : crowd_.find_near({near.x, near.y}, slot, now, nears.data(), found);
   hands.work.cells += visited;
   if (near.odd || crowd_.has_others_near({near.x, near.y})) {
     count = list_others(slot, hands, count);
@@ -180,10 +180,7 @@ void Table::list(std::uint32_t slot, double now, Hands& hands, bool tell_others)
 std::size_t Table::list_others(std::uint32_t slot, Hands& hands, std::size_t count) {
   auto& found = hands.found;
   const std::size_t ordinary = count;
-  const Grid::Span span = grid_.span_of(grown_box(slot));
-  std::size_t visited = Grid::cells_in(span);
-  grid_.for_each_in(span, [&](Item item) {
-    ++visited;
+  hands.work.cells += grid_.for_each_in(grown_box(slot), [&](Item item) {
     if (!item.is_ball()) {
       consider_listing(slot, item);
       return;
@@ -191,7 +188,6 @@ std::size_t Table::list_others(std::uint32_t slot, Hands& hands, std::size_t cou
     if (found.size() == count) found.resize(2 * count + 16);
     found[count++] = item.number();
   });
-  hands.work.cells += visited;
   // Who stands in several cells comes several times.
   const Near& near = nears[slot];
   if (near.odd || count > ordinary) {
@@ -230,7 +226,7 @@ void Table::move_box(std::uint32_t slot, Instant now, Hands& hands, bool keep_gh
   if (!keep_ghost || unlisted_) {
     leave(slot);
   } else if (near.odd) {
-    hands.left_behind.emplace_back(Item{Met::ball, slot}, grid_.span_of(grown_box(slot)));
+    hands.left_behind.emplace_back(Item{Met::ball, slot}, grown_box(slot));
   } else {
     crowd_.erase({near.x, near.y}, slot);
     crowd_.leave_ghost({near.x, near.y}, slot, now.whole, hands.ghosts);
@@ -282,33 +278,25 @@ void Table::part(std::uint32_t a, std::uint32_t b) {
 bool Table::would_stay_in(const Region& region, std::uint32_t slot, Instant now) const noexcept {
   const Vec2 center = outline(slot, now).center;
   if (!crowd_.covers(center) || least_half(slot, now) > crowd_.half()) return false;
-  const Spot spot = next_spot(slot, center);
+  const Spot spot = crowd_.in_window(next_spot(slot, center));
   return region.covers(spot.x, spot.y);
 }
 
 void Table::forget_ghosts(Hands& hands) {
   hands.ghosts.forget();
-  for (const auto& [item, span] : hands.left_behind) {
-    hands.work.cells += Grid::cells_in(span);
-    grid_.erase(item, span);
-  }
+  for (const auto& [item, where] : hands.left_behind) hands.work.cells += grid_.erase(item, where);
   hands.left_behind.clear();
 }
 
 const std::vector<Item>& Table::items_near(const Rectangle& where, Instant now) {
   find_ordinary(where, now);
-  const Grid::Span span = grid_.span_of(where);
-  grid_.for_each_in(span, [&](Item item) { items_.push_back(item); });
-  work.cells += Grid::cells_in(span);
+  work.cells += grid_.for_each_in(where, [&](Item item) { items_.push_back(item); });
   return items_;
 }
 
 const std::vector<Item>& Table::fixtures_near(const Rectangle& where) {
   items_.clear();
-  const Grid::Span span = grid_.span_of(where);
-  work.cells += Grid::cells_in(span);
-  grid_.for_each_in(span, [&](Item item) {
-    ++work.cells;
+  work.cells += grid_.for_each_in(where, [&](Item item) {
     if (!item.is_ball()) items_.push_back(item);
   });
   return items_;
@@ -318,10 +306,7 @@ const std::vector<Item>& Table::fixtures_near(const Rectangle& where) {
 const std::vector<Item>& Table::balls_near(const Rectangle& where, Instant now) {
   find_ordinary(where, now);
   if (there_are_odd_ones_) {
-    const Grid::Span span = grid_.span_of(where);
-    work.cells += Grid::cells_in(span);
-    grid_.for_each_in(span, [&](Item item) {
-      ++work.cells;
+    work.cells += grid_.for_each_in(where, [&](Item item) {
       if (item.is_ball()) items_.push_back(item);
     });
   }

@@ -28,7 +28,7 @@ class Player {
     nothing_left,  ///< all has been played that is due up to the horizon
     impact,        ///< one impact has been played, and more was not wanted
     beyond,        ///< the next is after the time given
-    stuck,         ///< one instant has impacts without end
+    stuck,         ///< one instant may have impacts without end; tile by tile, it is to be played in order instead
     too_much       ///< so much has been played that it could hardly be taken back
   };
 
@@ -130,8 +130,7 @@ class Player {
   }
   [[nodiscard]] bool may_touch(std::uint32_t slot) const noexcept {
     if (region_ == nullptr) return true;
-    const Near& near = table_->nears[slot];
-    return (*tags_)[slot] < put_off_tag && !near.odd && region_->covers(near.x, near.y);
+    return (*tags_)[slot] < put_off_tag && table_->is_in(*region_, table_->nears[slot]);
   }
   [[nodiscard]] bool may_move_box(std::uint32_t slot, Instant now) const noexcept;
   [[nodiscard]] bool may_take_back(std::uint32_t slot, const Encounter& what) const;
@@ -139,6 +138,7 @@ class Player {
   Step put_off(std::uint32_t slot);
   void open(double from, double until, std::uint32_t first, std::uint32_t end, std::size_t days_a_ball);
   End play(bool only_one);
+  [[nodiscard]] bool is_endless(const Encounter& what) const noexcept;
   Step carry_out(std::uint32_t slot);
   Step meet_ball(std::uint32_t slot, std::uint32_t other);
   Step meet_fixture(std::uint32_t slot, Item with);

@@ -8,6 +8,8 @@ namespace carom::engine {
 namespace {
 
 constexpr std::uint32_t most_rounds = 1'000'000;
+/// Tile by tile, every leg of an instant is gone through at each of its impacts: long instants are played in order.
+constexpr std::uint32_t most_rounds_in_tiles = 200;
 
 std::uint64_t& count_of(ImpactCounts& counts, Met met) {
   switch (met) {
@@ -61,6 +63,11 @@ inline void Player::begin_leg(std::uint32_t slot, const Leg& leg) {
 inline void Player::count_lossless(std::uint32_t entry) {
   ++counts_.lossless;
   if (!in_order_) log_[entry].notes.round_and_rush |= LegNotes::lossless;
+}
+
+/// Has an instant had so many rounds of impacts that it may have no end?
+inline bool Player::is_endless(const Encounter& what) const noexcept {
+  return what.round > (in_order_ ? most_rounds : most_rounds_in_tiles);
 }
 
 /// Does what a ball has planned.
@@ -172,7 +179,7 @@ Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
     if (own.planned != time || own.with != Item{Met::ball, other}) return Step::went_on;  // it was taken back itself
   }
   if (until_ < what.time) return Step::beyond;
-  if (what.round > most_rounds) return Step::stuck;
+  if (is_endless(what)) return Step::stuck;
   const bool another = theirs.with != Item{Met::ball, slot} || may_meet_twice_at(time, slot, other);
   const bool has_something_earlier = theirs.planned < time || (theirs.planned == time && another && due(other) < what);
   if (has_something_earlier) {
@@ -193,7 +200,7 @@ Player::Step Player::meet_fixture(std::uint32_t slot, Item with) {
     return Step::went_on;
   }
   if (until_ < what->time) return Step::beyond;
-  if (what->round > most_rounds) return Step::stuck;
+  if (is_endless(*what)) return Step::stuck;
   if (region_ && box_is_late(slot, what->time)) return put_off(slot);
   Body body = table.body(slot);
   const auto meet = [&](const auto& fixture) {

@@ -86,6 +86,7 @@ struct Extra {
   std::vector<Item> fixtures;        ///< walls and pillars that the ball could meet
   Vec2 box_center;                   ///< of an odd ball
   double half = 0;
+  double slack = 0;  ///< by how much the ball's place may be rounded
 };
 
 static_assert(sizeof(Flight) == 64 && sizeof(Person) == 16 && sizeof(PastLeg) == 64 && sizeof(Near) == 64);

@@ -46,9 +46,9 @@ class Table::ByPlace {
 
   [[nodiscard]] std::uint64_t word_of(std::uint32_t slot) const {
     const Tiling& tiles = table_.tiling;
-    const Rectangle& bounds = table_.inhabited_;
+    const Rectangle bounds = table_.tiled();
     const Vec2 size = bounds.max - bounds.min;
-    const Vec2 center = table_.outline(slot, now_).center - bounds.min;
+    const Vec2 center = table_.crowd_.in_window(table_.outline(slot, now_).center) - bounds.min;
     const double x = center.x / size.x * static_cast<double>(tiles.columns());
     const double y = center.y / size.y * static_cast<double>(tiles.rows());
     const std::size_t column = number_of(x, tiles.columns()), row = number_of(y, tiles.rows());
@@ -77,7 +77,8 @@ class Table::ByPlace {
 
 /// Tile after tile in memory, and rows within them.
 void Table::order_by_place(Instant now, double tile_side, Crew& crew) {
-  tiling = Tiling::of((inhabited_.max - inhabited_.min) / spacing_, tile_side, crew.size());
+  const Rectangle ground = tiled();
+  tiling = Tiling::of((ground.max - ground.min) / spacing_, tile_side, crew.size());
   const std::size_t tiles = tiling.tiles();
   tile_ends.assign(1, size());
   if (tiles == 1) return;
@@ -159,9 +160,9 @@ void Table::give_boxes(Instant now, Crew& crew) {
 void Table::settle(Instant now, double tile_side, Crew& crew) {
   drop_the_absent();
   survey(now);
-  crowd_.forget_all();
+  shape_crowd(0);
   order_by_place(now, tile_side, crew);
-  lay(0);
+  lay();
   give_boxes(now, crew);
   work.rebuilt += size() + tiling.tiles();
   std::vector<Hands> hands(crew.size());

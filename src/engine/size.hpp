@@ -10,8 +10,9 @@ namespace carom::engine {
 /// The larger coordinate, without its sign: how large the numbers are whose rounding counts.
 [[nodiscard]] inline double size_of(Vec2 point) noexcept { return std::max(std::abs(point.x), std::abs(point.y)); }
 
-/// Room for rounding in what the search compares: far more than it needs, far less than it would notice.
-[[nodiscard]] inline double slack(double size) noexcept { return 1e-9 * size; }
+/// Room for rounding in what the search compares, when the numbers have this size: 64 roundings of them, where a place
+/// is good to four or five.
+[[nodiscard]] inline double slack(double size) noexcept { return 0x1p-46 * size; }
 
 [[nodiscard]] inline Rectangle around(Vec2 center, double half) noexcept {
   return {center - Vec2{half, half}, center + Vec2{half, half}};

@@ -18,7 +18,7 @@ struct Hands {
   std::vector<std::uint32_t> found;  ///< room for a search
   WorkCounts work;
   Stretch<Crowd::Ghost> ghosts;
-  std::vector<std::pair<Item, Grid::Span>> left_behind;  ///< odd balls' ghosts
+  std::vector<std::pair<Item, Rectangle>> left_behind;  ///< odd balls' ghosts
   // Where several play:
   std::vector<std::uint8_t>* moved = nullptr;                   ///< a mark for each ball whose box has moved
   std::vector<std::pair<std::uint32_t, std::uint32_t>> parted;  ///< who may be in each other's list without need
@@ -110,6 +110,11 @@ class Table {
   // For several who play together.
   /// What may be changed around each block.
   [[nodiscard]] std::vector<Region> regions() const;
+  /// Is an ordinary ball's box in a region?
+  [[nodiscard]] bool is_in(const Region& region, const Near& near) const noexcept {
+    const Spot spot = crowd_.in_window(Spot{near.x, near.y});
+    return !near.odd && region.covers(spot.x, spot.y);
+  }
   /// Would the ball's next box be an ordinary one in a region?
   [[nodiscard]] bool would_stay_in(const Region& region, std::uint32_t slot, Instant now) const noexcept;
   /// Takes two out of each other's lists if their boxes are too far apart.
@@ -167,7 +172,13 @@ class Table {
   void order_by_place(Instant now, double tile_side, Crew& crew);
   [[nodiscard]] static std::vector<std::uint32_t> counts_to_starts(std::vector<std::vector<std::uint32_t>>& counts,
                                                                    std::size_t tiles);
-  void lay(double headroom);
+  [[nodiscard]] double spacing_of_balls(Instant now, std::size_t count, double extent) const;
+  void shape_crowd(double headroom);
+  void lay();
+  [[nodiscard]] double room_of_a_fixture() const noexcept;
+  void lay_grid();
+  /// What the tiles cover.
+  [[nodiscard]] Rectangle tiled() const noexcept { return crowd_.wraps() ? crowd_.window() : inhabited_; }
   void give_boxes(Instant now, Crew& crew);
   [[nodiscard]] Spot next_spot(std::uint32_t slot, Vec2 center) const noexcept;
   [[nodiscard]] bool are_apart(std::uint32_t a, std::uint32_t b) const noexcept;
@@ -213,7 +224,8 @@ class Table {
   double mean_radius_ = 0;
   double ordinary_radius_ = 0;  ///< the largest there is among ordinary balls
   std::size_t fixtures_ = 0;    ///< how many are present
-  double mean_pillar_ = 0;      ///< radius
+  Vec2 middle_;                 ///< of the balls: as many are on either side
+  double ordinary_place_ = 0;   ///< legs of ordinary balls have begun at no larger coordinates: they would round more
   bool there_are_odd_ones_ = false;
   bool only_points_ = true;  ///< no ball has a radius, so none meets another
   bool unlisted_ = false;    ///< the balls stand neither in the crowd nor in the grid, as none is ever looked for

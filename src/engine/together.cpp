@@ -47,8 +47,7 @@ void Player::put_off_strays(std::size_t block, const Region& region, Tags& tags,
   tags_ = &tags;
   for (std::uint32_t slot = table_->start_of_block(block); slot < table_->start_of_block(block + 1); ++slot) {
     if (moved[slot] == 0) continue;
-    const Near& near = table_->nears[slot];
-    const bool strays = near.odd || !region.covers(near.x, near.y);
+    const bool strays = !table_->is_in(region, table_->nears[slot]);
     moved[slot] = static_cast<std::uint8_t>(strays);
     if (strays) put_off(slot);
   }

@@ -1,4 +1,5 @@
 #include "carom/generators.hpp"
+#include "carom/scene.hpp"
 #include "findings.hpp"
 
 /// What makes a generator sound.
@@ -12,7 +13,7 @@ constexpr std::size_t most_clear = 1000;  // each of them is held against every 
 
 void require_count(Findings& found, const char* field, std::uint32_t value, std::uint32_t least, std::uint32_t most) {
   found.require(value >= least && value <= most, field, value,
-                "make it from " + std::to_string(least) + " to " + std::to_string(most));
+                "make it a whole number from " + std::to_string(least) + " to " + std::to_string(most));
 }
 
 void require_direction(Findings& found, const char* field, Vec2 value) {
@@ -27,7 +28,11 @@ std::string indexed(const char* list, std::size_t index) {
 
 std::vector<Problem> problems_with(const PlacedGas& gas) {
   Findings found;
-  found.add(problems_with(static_cast<const GasOptions&>(gas)))
+  // A scene has fewer balls than a gas can have. What else is wrong is judged as for the most.
+  require_count(found, "balls", gas.balls, 1, most_shapes);
+  GasOptions options = gas;
+  if (!found.empty()) options.balls = most_shapes;
+  found.add(problems_with(options))
       .require_positive("mass", gas.mass)
       .require_restitution(gas.restitution)
       .require_place("center", gas.center)

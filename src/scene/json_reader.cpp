@@ -25,24 +25,42 @@ std::optional<std::uint64_t> whole_number(const json& value, std::uint64_t most)
   return whole && *whole <= most ? whole : std::nullopt;
 }
 
-template <class Whole>
-void read_whole(const json& value, const Path& path, Whole& into, Complaints& complaints) {
-  constexpr std::uint64_t most = std::numeric_limits<Whole>::max();
-  if (const auto whole = whole_number(value, most))
-    into = static_cast<Whole>(*whole);
-  else
-    complain(value, path, "a whole number from 0 to " + std::to_string(most), complaints);
+/// The text of a number that is too large (see parse_json).
+std::string text_of_large(const json& value) {
+  const auto& bytes = value.get_binary();
+  return {bytes.begin(), bytes.end()};
 }
+
+bool has_large(const json& value) {
+  return value.is_binary() || (value.is_structured() && std::ranges::any_of(value, has_large));
+}
+
+/// The same with large numbers as texts.
+json with_large_as_texts(const json& value) {
+  if (value.is_binary()) return text_of_large(value);
+  json result = value;
+  if (result.is_structured()) {
+    for (json& member : result) member = with_large_as_texts(member);
+  }
+  return result;
+}
+
+std::string dumped(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 }  // namespace
 
-std::string quoted(const json& value) { return shortened(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
+std::string quoted(const json& value) {
+  if (value.is_binary()) return shortened(text_of_large(value));
+  return shortened(dumped(has_large(value) ? with_large_as_texts(value) : value));
+}
+
+bool is_count(const json& value) { return whole_number(value, std::numeric_limits<std::uint32_t>::max()).has_value(); }
 
 void read(const json& value, const Path& path, double& into, Complaints& complaints) {
   if (value.is_number())
     into = value.get<double>();
   else
-    complain(value, path, "a number", complaints);
+    complain(value, path, value.is_binary() ? "a number up to 1.7976931348623157e+308" : "a number", complaints);
 }
 
 void read(const json& value, const Path& path, bool& into, Complaints& complaints) {
@@ -53,11 +71,18 @@ void read(const json& value, const Path& path, bool& into, Complaints& complaint
 }
 
 void read(const json& value, const Path& path, std::uint32_t& into, Complaints& complaints) {
-  read_whole(value, path, into, complaints);
+  if (is_count(value))
+    into = value.get<std::uint32_t>();
+  else
+    complain(value, path, "a whole number, zero or more", complaints);
 }
 
 void read(const json& value, const Path& path, std::uint64_t& into, Complaints& complaints) {
-  read_whole(value, path, into, complaints);
+  constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+  if (const auto whole = whole_number(value, most))
+    into = *whole;
+  else
+    complain(value, path, "a whole number from 0 to " + std::to_string(most), complaints);
 }
 
 void read(const json& value, const Path& path, std::string& into, Complaints& complaints) {
@@ -72,10 +97,13 @@ void read(const json& value, const Path& path, std::string& into, Complaints& co
 }
 
 void read(const json& value, const Path& path, Vec2& into, Complaints& complaints) {
-  if (value.is_array() && value.size() == 2 && value[0].is_number() && value[1].is_number())
-    into = {value[0].get<double>(), value[1].get<double>()};
-  else
+  const auto is_any_number = [](const json& member) { return member.is_number() || member.is_binary(); };
+  if (value.is_array() && value.size() == 2 && std::ranges::all_of(value, is_any_number)) {
+    read(value[0], Path{&path, nullptr, 0}, into.x, complaints);
+    read(value[1], Path{&path, nullptr, 1}, into.y, complaints);
+  } else {
     complain(value, path, "two numbers, [x, y]", complaints);
+  }
 }
 
 void read(const json& value, const Path& path, Stops& into, Complaints& complaints) {

@@ -18,6 +18,9 @@ using nlohmann::json;
 /// A value as it stands in the file, cut short when it is long.
 [[nodiscard]] std::string quoted(const json& value);
 
+/// Whether a value is a whole number that 32 bits hold; 1e6 is one.
+[[nodiscard]] bool is_count(const json& value);
+
 void read(const json& value, const Path& path, double& into, Complaints& complaints);
 void read(const json& value, const Path& path, bool& into, Complaints& complaints);
 void read(const json& value, const Path& path, std::uint32_t& into, Complaints& complaints);
@@ -49,10 +52,20 @@ class ObjectReader {
       : object_{object}, path_{path}, into_{into}, complaints_{complaints} {}
 
   void optional(const char* key, auto member) {
+    const auto found = object_.find(key);
+    if (found == object_.end()) return;
+    auto& into = into_.*member;
+    if constexpr (std::same_as<decltype(into), std::uint32_t&>) {
+      // Only the object knows how many it may have: what is no count is out of its range, and so complained of there.
+      if (!is_count(*found)) {
+        spoil(into);
+        no_counts_.emplace_back(key);
+        return;
+      }
+    }
     const std::size_t before = complaints_.count();
-    if (const auto found = object_.find(key); found != object_.end())
-      read(*found, Path{&path_, key}, into_.*member, complaints_);
-    if (complaints_.count() > before) give_up(key, into_.*member);
+    read(*found, Path{&path_, key}, into, complaints_);
+    if (complaints_.count() > before) give_up(key, into);
   }
   void required(const char* key, auto member) {
     if (object_.contains(key)) {
@@ -63,8 +76,11 @@ class ObjectReader {
     }
   }
 
-  /// Of problems with the object, those that are about what could be read.
+  /// Of problems with the object, those that are about what could be read, with values as they stand in the file.
   [[nodiscard]] std::vector<Problem> without_unread(std::vector<Problem> problems) const {
+    for (Problem& problem : problems) {
+      if (std::ranges::count(no_counts_, problem.field) > 0) problem.value = quoted(object_[problem.field]);
+    }
     std::erase_if(problems, [this](const Problem& problem) {
       const std::string field = problem.field.substr(0, problem.field.find_first_of(".["));
       return std::ranges::any_of(
@@ -84,6 +100,7 @@ class ObjectReader {
   T& into_;
   Complaints& complaints_;
   std::vector<std::string> unread_;
+  std::vector<std::string> no_counts_;
 };
 
 /// Makes a shape unsound that has something wrong, so that no overlaps are told of it.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "scene/large_numbers.hpp"
+
 namespace carom::scene {
 namespace {
 
@@ -53,14 +55,15 @@ std::string reason_of(const json::exception& error) {
 /// Builds the tree from the parser's events; each answers whether to go on. The names are the parser's.
 class TreeBuilder : public nlohmann::json_sax<json> {
  public:
-  TreeBuilder(std::string_view text, const OnMember& on_member, Complaints& complaints)
-      : text_{text}, on_member_{on_member}, complaints_{complaints} {}
+  TreeBuilder(std::string_view text, const std::vector<LargeNumber>& large, const OnMember& on_member,
+              Complaints& complaints)
+      : text_{text}, large_{large}, on_member_{on_member}, complaints_{complaints} {}
 
   bool null() override { return put(nullptr); }
   bool boolean(bool value) override { return put(value); }
-  bool number_integer(json::number_integer_t value) override { return put(value); }
-  bool number_unsigned(json::number_unsigned_t value) override { return put(value); }
-  bool number_float(json::number_float_t value, const std::string& /*text*/) override { return put(value); }
+  bool number_integer(json::number_integer_t value) override { return put_number(value); }
+  bool number_unsigned(json::number_unsigned_t value) override { return put_number(value); }
+  bool number_float(json::number_float_t value, const std::string& /*text*/) override { return put_number(value); }
   bool string(std::string& value) override { return put(std::move(value)); }
   bool binary(json::binary_t& /*value*/) override { return false; }  // JSON has none
   bool start_object(std::size_t /*size*/) override { return open(json::object()); }
@@ -125,6 +128,13 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     return taken;
   }
 
+  bool put_number(json&& value) {
+    const std::size_t place = numbers_++;
+    if (next_large_ == large_.size() || large_[next_large_].place != place) return put(std::move(value));
+    const std::string& text = large_[next_large_++].text;
+    return put(json::binary({text.begin(), text.end()}));
+  }
+
   bool put(json&& value) {
     if (open_.empty()) {
       root_ = std::move(value);
@@ -147,6 +157,9 @@ class TreeBuilder : public nlohmann::json_sax<json> {
   }
 
   std::string_view text_;
+  const std::vector<LargeNumber>& large_;
+  std::size_t numbers_ = 0;     ///< how many there have been
+  std::size_t next_large_ = 0;  ///< the first of `large_` that is still to come
   const OnMember& on_member_;
   Complaints& complaints_;
   std::size_t held_ = 0;  ///< values in the tree, since the last member that was given away
@@ -167,7 +180,10 @@ std::optional<json> parse_json(std::string_view text, Complaints& complaints, co
                            " begins a row of more than " + std::to_string(most_blanks) + " blanks: leave them out");
     return std::nullopt;
   }
-  TreeBuilder builder{text, on_member, complaints};
+  const auto replaced = without_large_numbers(text);
+  if (replaced) text = replaced->text;
+  const std::vector<LargeNumber> large = replaced ? replaced->numbers : std::vector<LargeNumber>{};
+  TreeBuilder builder{text, large, on_member, complaints};
   if (!json::sax_parse(text.begin(), text.end(), &builder)) return std::nullopt;
   return builder.take();
 }

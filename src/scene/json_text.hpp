@@ -18,8 +18,11 @@ enum class Taken { no, yes, enough };
 using OnMember = std::function<Taken(const std::string& key, std::size_t index, const nlohmann::json& value)>;
 
 /// The JSON value of a text, but for the members of its lists that `on_member` takes. Complains of text that
-/// is no JSON (with line and column), of keys given twice, of numbers too large for a double, and of what no scene
-/// needs: deep nesting, and parts of millions of values. Nothing, when there is no value at all.
+/// is no JSON (with line and column), of keys given twice, and of what no scene needs: deep nesting, and parts of
+/// millions of values. Nothing, when there is no value at all.
+///
+/// A number too large for a double, such as 1e309, becomes a binary value (which JSON does not have) with its text, so
+/// that whoever reads it complains of it at its place, beside everything else.
 [[nodiscard]] std::optional<nlohmann::json> parse_json(std::string_view text, Complaints& complaints,
                                                        const OnMember& on_member = {});
 

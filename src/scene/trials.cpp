@@ -82,6 +82,11 @@ std::optional<BallId> who_has_left(const SteppedWorld& world, const Arena& arena
 
 }  // namespace
 
+bool is_random(const Scene& scene) {
+  const auto moves = [](const Rack& rack) { return rack.seed != 0 && rack.gap > 0; };
+  return !scene.gases.empty() || !scene.pairs.empty() || std::ranges::any_of(scene.racks, moves);
+}
+
 Scene scene_of_trial(Scene scene, std::uint64_t number) {
   for (PlacedGas& gas : scene.gases) gas.seed = seed_of_trial(gas.seed, number);
   for (Rack& rack : scene.racks) {

@@ -24,13 +24,9 @@ Rectangle box_of(const Wall& wall) {
 }
 
 /// Lays a grid of about as many cells as there are things in it, none smaller than `least`.
-void lay_over(engine::Grid& grid, const Rectangle& bounds, std::size_t count, double least) {
-  const Vec2 size = bounds.max - bounds.min;
+void lay_over(engine::Grid& grid, Vec2 size, std::size_t count, double least) {
   const double cell = std::max(least, std::sqrt(size.x * size.y / static_cast<double>(count)));
-  if (is_finite(size) && is_finite(cell) && cell > 0)
-    grid.lay(bounds, cell, 4 * count + 16);
-  else
-    grid.lay({}, 1, 1);
+  grid.lay(is_finite(cell) && cell > 0 ? cell : 1, {4 * count + 16});
 }
 
 }  // namespace
@@ -44,8 +40,7 @@ void Neighbours::lay(const Shapes& shapes, bool fixtures_too) {
   if (fixtures_too || !was_by_grid) lay_fixtures(shapes);
 }
 
-// Over the middle of the crowd: what has flown far away is found in the outermost cells, and must not make all others
-// large.
+// By how far most balls are spread: what has flown far away must not make all cells large.
 void Neighbours::lay_balls(const std::vector<Ball>& balls) {
   const auto count = static_cast<double>(balls.size());
   Vec2 middle;
@@ -57,11 +52,11 @@ void Neighbours::lay_balls(const std::vector<Ball>& balls) {
   Vec2 spread;
   for (const Ball& ball : balls)
     spread += Vec2{std::abs(ball.center.x - middle.x), std::abs(ball.center.y - middle.y)} / count;
-  lay_over(balls_, {middle - spread * 3, middle + spread * 3}, balls.size() + 1, 2 * radius);
-  spans_.resize(balls.size());
+  lay_over(balls_, spread * 6, balls.size() + 1, 2 * radius);
+  boxes_.resize(balls.size());
   for (std::uint32_t i = 0; i < balls.size(); ++i) {
-    spans_[i] = balls_.span_of(box_of(balls[i].center, balls[i].radius));
-    balls_.insert({Met::ball, i}, spans_[i]);
+    boxes_[i] = box_of(balls[i].center, balls[i].radius);
+    balls_.insert({Met::ball, i}, boxes_[i]);
   }
 }
 
@@ -72,19 +67,18 @@ void Neighbours::lay_fixtures(const Shapes& shapes) {
                                                : Rectangle{};
   for (const Wall& wall : shapes.walls) bounds = engine::join(bounds, box_of(wall));
   for (const Pillar& pillar : shapes.pillars) bounds = engine::join(bounds, box_of(pillar.center, pillar.radius));
-  lay_over(fixtures_, bounds, count + 1, 0);
-  for (std::uint32_t i = 0; i < shapes.walls.size(); ++i)
-    fixtures_.insert({Met::wall, i}, fixtures_.span_of(box_of(shapes.walls[i])));
+  lay_over(fixtures_, bounds.max - bounds.min, count + 1, 0);
+  for (std::uint32_t i = 0; i < shapes.walls.size(); ++i) fixtures_.insert({Met::wall, i}, box_of(shapes.walls[i]));
   for (std::uint32_t i = 0; i < shapes.pillars.size(); ++i)
-    fixtures_.insert({Met::pillar, i}, fixtures_.span_of(box_of(shapes.pillars[i].center, shapes.pillars[i].radius)));
+    fixtures_.insert({Met::pillar, i}, box_of(shapes.pillars[i].center, shapes.pillars[i].radius));
 }
 
 void Neighbours::move(std::uint32_t ball, const Ball& to) {
   if (!by_grid_) return;
   const Item item{Met::ball, ball};
-  balls_.erase(item, spans_[ball]);
-  spans_[ball] = balls_.span_of(box_of(to.center, to.radius));
-  balls_.insert(item, spans_[ball]);
+  balls_.erase(item, boxes_[ball]);
+  boxes_[ball] = box_of(to.center, to.radius);
+  balls_.insert(item, boxes_[ball]);
 }
 
 const std::vector<Item>& Neighbours::near(std::uint32_t ball, std::uint32_t first, const Shapes& shapes) {
@@ -98,11 +92,11 @@ const std::vector<Item>& Neighbours::near(std::uint32_t ball, std::uint32_t firs
     for (std::uint32_t i = 0; i < shapes.pillars.size(); ++i) near_.emplace_back(Met::pillar, i);
     return near_;
   }
-  balls_.for_each_in(spans_[ball], [&](Item item) {
+  balls_.for_each_in(boxes_[ball], [&](Item item) {
     if (is_wanted(item.number())) near_.push_back(item);
   });
   const Rectangle box = box_of(shapes.balls[ball].center, shapes.balls[ball].radius);
-  fixtures_.for_each_in(fixtures_.span_of(box), [&](Item item) { near_.push_back(item); });
+  fixtures_.for_each_in(box, [&](Item item) { near_.push_back(item); });
   std::ranges::sort(near_);
   const auto doubles = std::ranges::unique(near_);
   near_.erase(doubles.begin(), doubles.end());

@@ -40,7 +40,7 @@ class Neighbours {
   bool by_grid_ = false;
   engine::Grid balls_;
   engine::Grid fixtures_;
-  std::vector<engine::Grid::Span> spans_;  ///< of the balls
+  std::vector<Rectangle> boxes_;  ///< of the balls
   std::vector<engine::Item> near_;
 };
 

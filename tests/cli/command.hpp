@@ -11,6 +11,7 @@ namespace carom::cli {
 inline constexpr int bad_input = 2;
 inline constexpr int cannot_write = 3;
 inline constexpr int interrupted = 130;
+inline constexpr int reader_gone = 141;
 inline constexpr int terminated = 143;
 
 struct Ran {

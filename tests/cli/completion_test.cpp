@@ -65,7 +65,8 @@ TEST(BashCompletion, OffersScenesFilesAndChoicesWhereTheyBelong) {
   EXPECT_THAT(offered_by_bash("carom run pool-break --json --re"), ElementsAre("--record"));
   EXPECT_THAT(offered_by_bash("carom completion ''"), ElementsAre("bash", "zsh", "fish"));
   EXPECT_THAT(offered_by_bash("carom explain --stops ''"), testing::UnorderedElementsAre("both", "outside", "inside"));
-  EXPECT_THAT(offered_by_bash("carom render pool-break --color ''"), ElementsAre("speed", "id"));
+  EXPECT_THAT(offered_by_bash("carom render pool-break --color ''"), ElementsAre("speed", "mass", "id"));
+  EXPECT_THAT(offered_by_bash("carom render pool-break --"), IsSupersetOf({"--view", "--no-key"}));
 }
 
 bool is_installed(const std::string& shell) {

@@ -9,6 +9,7 @@ namespace carom::cli {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 TEST(Command, TellsItsVersionAndExplainsItself) {
@@ -26,17 +27,17 @@ TEST(Command, RefusesAnUnknownSubcommand) {
   const auto ran = carom_command("expalin");
   EXPECT_EQ(ran.exit, bad_input);
   EXPECT_EQ(ran.output, "");
-  EXPECT_EQ(ran.errors, "carom: expalin is not known here: is it explain?\n`carom --help` tells more\n");
+  EXPECT_EQ(ran.errors, "carom: expalin is not known here: is it explain?\ncarom: `carom --help` tells more\n");
   EXPECT_THAT(carom_command("juggle").errors, StartsWith("carom: juggle is not known here: give one of run, render, "));
   EXPECT_EQ(carom_command("bench").errors,
-            "carom: bench: what to do is missing: give one of gas\n`carom bench --help` tells more\n");
+            "carom: bench: what to do is missing: give one of gas\ncarom: `carom bench --help` tells more\n");
 }
 
 TEST(Command, TellsWhichArgumentsItDoesNotTake) {
   const auto ran = carom_command("bench gas --gravity 3");
   EXPECT_EQ(ran.exit, bad_input);
   EXPECT_EQ(ran.output, "");
-  EXPECT_EQ(ran.errors, "carom: bench gas: --gravity is not known here\n`carom bench gas --help` tells more\n");
+  EXPECT_EQ(ran.errors, "carom: bench gas: --gravity is not known here\ncarom: `carom bench gas --help` tells more\n");
   EXPECT_THAT(carom_command("run wedge --untill=3").errors,
               HasSubstr("run: --untill is not known here: is it --until?"));
   EXPECT_THAT(carom_command("run wedge again").errors, HasSubstr("run: again is one argument too many"));
@@ -149,6 +150,37 @@ TEST(Command, SaysSoWhenItsOutputCannotBeWritten) {
     EXPECT_EQ(ran.output, std::to_string(cannot_write) + "\n") << command;
     EXPECT_THAT(content_of(folder.path("errors")), HasSubstr("cannot write to standard output")) << command;
   }
+}
+
+TEST(Command, EndsWithoutAWordWhenItsReaderHasHadEnough) {
+  const ScratchFolder folder;
+  // `true` reads nothing at all; the command begins when it has ended.
+  for (const std::string command : {"explain --ball 0 0 8 3 0.5 --wall 5 -5 5 5", "--help", "gallery", "gallery wedge",
+                                    "run pool-break --record -", "check pool-break"}) {
+    const auto ran = carom_command(
+        command + " 2>" + folder.path("errors") + "; echo $? >" + folder.path("exit") + "; } | true", "{ sleep 0.2; ");
+    EXPECT_EQ(content_of(folder.path("exit")), std::to_string(reader_gone) + "\n") << command;
+    EXPECT_EQ(content_of(folder.path("errors")), "") << command;
+  }
+  EXPECT_THAT(carom_command("--help").output, HasSubstr("141 who read the output has had enough"));
+}
+
+TEST(Command, AnswersInValidUtf8WhateverItIsGiven) {
+  const ScratchFolder folder;
+  const auto errors_of = [](const std::string& arguments) { return carom_command(arguments).errors; };
+  EXPECT_THAT(errors_of("run 'no\xff\x80such'"), StartsWith("carom: no\\xff\\x80such: there is no such file"));
+  EXPECT_THAT(errors_of("'r\xfcn'"), StartsWith("carom: r\\xfcn is not known here"));
+  EXPECT_THAT(errors_of("run pool-break '--\xc3'"), StartsWith("carom: run: --\\xc3 is not known here"));
+  EXPECT_THAT(errors_of("run 'é\x1b[31m'"), StartsWith("carom: é\\x1b[31m: there is no such file"));
+  const auto broken = folder.write("broken.json",
+                                   "{ \"name\": \"a\xe9"
+                                   "b\" }");
+  EXPECT_THAT(errors_of("check " + broken), testing::AllOf(HasSubstr("a\\xe9"), Not(HasSubstr("\xe9"))));
+  const auto odd = folder.write("odd\xff.json", R"({ "duration": 1 })");
+  EXPECT_THAT(carom_command("check " + odd).output, HasSubstr("odd\\xff.json: sound\n"));
+  for (const std::string command : {"render", "plot"})
+    EXPECT_THAT(carom_command(command + " " + odd + " -o " + folder.path("\xfe.png")).output,
+                testing::AllOf(HasSubstr("\\xfe.png: "), HasSubstr("odd\\xff.json")));
 }
 
 }  // namespace

@@ -46,15 +46,15 @@ TEST_P(GoldenPictures, AreDrawnAsTheyWere) {
       << "look at " << kept << " and at what `carom render " << how << "` draws";
 }
 
-INSTANTIATE_TEST_SUITE_P(Kept, GoldenPictures,
-                         testing::Values(Golden{"room", "pillars --at 5 --size 240x180"},
-                                         Golden{"trails",
-                                                "pillars --from 0 --until 5 --color id --impacts --size 240x180"},
-                                         Golden{"one_way", "one-way-wall --at 4 --arrows --dark --size 240x140"},
-                                         Golden{"break", "pool-break --at 0.5 --trails 0.4 --impacts --size 240x140"},
-                                         Golden{"points", "wedge --from 0 --until 9 --color id --dark --size 240x120"},
-                                         Golden{"chosen", "arena --at 12 --trails 12 --trails-of 0,7 --size 180x180"}),
-                         [](const auto& tested) { return tested.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Kept, GoldenPictures,
+    testing::Values(Golden{"room", "pillars --at 5 --no-key --size 240x180"},
+                    Golden{"trails", "pillars --from 0 --until 5 --color id --impacts --size 240x180"},
+                    Golden{"one_way", "one-way-wall --at 4 --arrows --dark --no-key --size 240x140"},
+                    Golden{"break", "pool-break --at 0.5 --trails 0.4 --impacts --no-key --size 240x140"},
+                    Golden{"points", "wedge --from 0 --until 9 --color id --dark --size 240x120"},
+                    Golden{"chosen", "arena --at 12 --trails 12 --trails-of 0,7 --no-key --size 180x180"}),
+    [](const auto& tested) { return tested.param.name; });
 
 }  // namespace
 }  // namespace carom::cli

@@ -47,12 +47,12 @@ TEST(HostileScenes, ThatAskForTooMuchAreRefused) {
                 HasSubstr("rings[0].sides is 1"));
   }
   EXPECT_THAT(errors_of(R"({ "gases": [{ "packing": 0.5, "balls": 1000000000 }] })"),
-              HasSubstr("the scene would have 1000000000 balls: make it 10000000 or fewer"));
+              HasSubstr("gases[0].balls is 1000000000: make it a whole number from 1 to 10000000"));
   EXPECT_THAT(errors_of(R"({ "lattices": [{ "first": [0, 0], "pitch": [1, 1], "radius": 0.1, "columns": 10000,
                                             "rows": 10000 }] })"),
               HasSubstr("the scene would have 100000000 pillars"));
   EXPECT_THAT(errors_of(R"({ "racks": [{ "apex": [0, 0], "radius": 1, "rows": 4000000000 }] })"),
-              HasSubstr("racks[0].rows is 4000000000: make it from 1 to 1000"));
+              HasSubstr("racks[0].rows is 4000000000: make it a whole number from 1 to 1000"));
 }
 
 TEST(HostileScenes, WithNumbersAtTheEdgesAreRefusedOrPlayed) {

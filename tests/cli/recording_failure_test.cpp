@@ -78,6 +78,18 @@ TEST(ARecordedRunOnAFullDisk, LeavesWhatItHasDone) {
   expect_sound_up_to_its_end(file, "pi-blocks");
 }
 
+TEST(ARecordingCutOffBeforeItsFirstImpact, SaysThatThereIsNone) {
+  const ScratchFolder folder;
+  const auto file = folder.path("break.carom");
+  ASSERT_EQ(carom_command("run pool-break --until 0.01 --record " + file).exit, 0);
+  // What comes last is the chunk of the end.
+  std::filesystem::resize_file(file, std::filesystem::file_size(file) - 1);
+  const auto replayed = carom_command("replay " + file);
+  EXPECT_EQ(replayed.exit, 0) << replayed.errors;
+  EXPECT_THAT(replayed.output, HasSubstr(" bytes, no impact in it\n"));
+  EXPECT_THAT(replayed.output, testing::Not(HasSubstr(" an impact")));
+}
+
 TEST(ARecordedRunWithNowhereToWrite, SaysSoBeforeItPlays) {
   const ScratchFolder folder;
   const auto scene = folder.write("endless.json", endless);

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "cli/command.hpp"
@@ -32,6 +33,16 @@ TEST(RenderRefuses, EverythingThatIsWrongAtOnce) {
   EXPECT_EQ(folder.files(), 0U);
 }
 
+TEST(RenderRefuses, NothingThatOnlyFollowsFromAnotherProblem) {
+  const ScratchFolder folder;
+  for (const std::string arguments : {"--fps 1e9", "--fps 0", "--speed 0", "--speed -1", "--fps nan"}) {
+    const auto ran = carom_command("render pool-break -o " + folder.path("a.mp4 ") + arguments);
+    EXPECT_EQ(ran.exit, bad_input);
+    EXPECT_EQ(std::ranges::count(ran.errors, '\n'), 1) << ran.errors;
+    EXPECT_THAT(ran.errors, HasSubstr(arguments.substr(0, arguments.find(' ')) + " is "));
+  }
+}
+
 TEST(RenderRefuses, WhatDoesNotGoTogether) {
   const ScratchFolder folder;
   const auto refused = [&](const std::string& arguments) {
@@ -49,7 +60,7 @@ TEST(RenderRefuses, WhatDoesNotGoTogether) {
   EXPECT_THAT(refused(picture + " --fps 10"), HasSubstr("--fps is for films"));
   EXPECT_THAT(refused(picture + " --from 0 --trails 1"), HasSubstr("leave one out"));
   EXPECT_THAT(refused(picture + " --trails-of 0"), HasSubstr("give --trails, too"));
-  EXPECT_THAT(refused(picture + " --color mass"), HasSubstr("--color"));
+  EXPECT_THAT(refused(picture + " --color taste"), HasSubstr("--color"));
   EXPECT_THAT(refused("no-such-scene -o " + folder.path("a.png")), HasSubstr("no-such-scene: there is no such file"));
   EXPECT_THAT(refused(folder.write("scene.json", "{}") + " -o " + folder.path("a.png")),
               HasSubstr("scene.json has no duration: say where to stop with --at T"));

@@ -87,7 +87,38 @@ TEST(Run, SumsUpForReaders) {
   for (const char* word : {"energy drift ", "momentum drift ", "worst overlap ", "seconds ", "impacts/s "})
     EXPECT_THAT(ran.output, HasSubstr(word));
   EXPECT_THAT(history_in(ran.output), testing::SizeIs(16));
-  EXPECT_THAT(carom_command("run pool-break").output, HasSubstr("energy lost "));
+}
+
+// A ball that falls dead on a wall keeps what it has along it: 1 of 101, and of 1001.
+std::string losing(const char* velocity) {
+  return R"({ "duration": 1, "balls": [{ "center": [0, 0], "velocity": )" + std::string{velocity} +
+         R"(, "radius": 0.5, "restitution": 0 }], "walls": [{ "from": [1, -9], "to": [1, 9] }] })";
+}
+
+TEST(Run, TellsHowMuchOfTheEnergyWasLost) {
+  const ScratchFolder folder;
+  const auto lost_by = [&](const char* velocity) {
+    return carom_command("run " + folder.write("scene.json", losing(velocity))).output;
+  };
+  EXPECT_THAT(lost_by("[10, 1]"), HasSubstr("energy lost    99 % of the energy\n"));
+  EXPECT_THAT(lost_by("[32, 1]"), HasSubstr("energy lost    99.9 % of the energy\n"));
+  EXPECT_THAT(lost_by("[1000, 1]"), HasSubstr("energy lost    99.9999 % of the energy\n"));
+  EXPECT_THAT(lost_by("[10, 0]"), HasSubstr("energy lost    100 % of the energy\n"));
+  EXPECT_THAT(lost_by("[1, 0.001]"), HasSubstr("energy lost    99.9999 % of the energy\n"));
+  EXPECT_THAT(lost_by("[0, 1]"), HasSubstr("energy lost    0 of the energy\n"));
+}
+
+TEST(Run, TellsMachinesALossThatIsMeantFromADriftThatIsNot) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("scene.json", losing("[2, 1]"));
+  for (const std::string engine : {"", " --engine stepped --step 0.01 --policy bisect"}) {
+    const json lossy = json_of("run " + scene + engine);
+    EXPECT_TRUE(lossy["energy_drift"].is_null()) << engine;
+    EXPECT_NEAR(lossy["energy_lost"].get<double>(), 0.8, 1e-12) << engine;
+    const json elastic = json_of("run two-balls" + engine);
+    EXPECT_LT(elastic["energy_drift"], 1e-12) << engine;
+    EXPECT_TRUE(elastic["energy_lost"].is_null()) << engine;
+  }
 }
 
 TEST(Run, SumsUpForMachines) {

@@ -1,6 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
+#include <vector>
+
 #include "cli/command.hpp"
 #include "cli/gallery.hpp"
 
@@ -38,6 +41,18 @@ TEST(Check, TellsEveryProblemOfEveryScene) {
   EXPECT_THAT(ran.errors, HasSubstr("nowhere: there is no such file"));
   EXPECT_EQ(carom_command("check").exit, bad_input);
   EXPECT_THAT(carom_command("check --help").output, HasSubstr("Examples:"));
+}
+
+TEST(Check, BeginsEveryProblemInTheSameWaySoThatEditorsCanReadTheList) {
+  const ScratchFolder folder;
+  const auto bad = folder.write("bad.json", R"({ "duration": 0, "balls": [{ "center": [0, 0], "radius": -1 }, 7] })");
+  const auto broken = folder.write("broken.json", "{");
+  std::istringstream problems{carom_command("check " + bad + " " + broken).errors};
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(problems, line);) lines.push_back(line);
+  ASSERT_EQ(lines.size(), 5U);
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_THAT(lines[i], StartsWith("carom: " + bad + ": "));
+  EXPECT_THAT(lines[4], StartsWith("carom: " + broken + ": "));
 }
 
 TEST(Gallery, ListsEveryScene) {

@@ -59,6 +59,7 @@ TEST(SteppedRun, RefusesBadValues) {
       {"--engine stepped --policy hope", "run: --policy is hope: make it bisect, ignore, push or push-by-mass"},
       {"--policy push", "run: --policy is for the stepped engine: give --engine stepped, too"},
       {"--engine stepped --step 0", "run: --step is 0: make it more than zero"},
+      {"--engine stepped --threads 3", "run: --threads is for the exact engine: leave it out, or --engine stepped"},
   };
   for (const auto& [arguments, complaint] : complaints) {
     const auto ran = carom_command("run pool-break " + arguments);
@@ -93,6 +94,21 @@ TEST(Trials, CanBePlayedAgainOneByOne) {
   const auto third = carom_command("trials classroom --first 3 --trials 1 --csv -");
   EXPECT_THAT(all, HasSubstr(third.output.substr(third.output.find('\n'))));
   EXPECT_THAT(third.errors, HasSubstr("trials         1, from 3 on\n"));
+}
+
+TEST(Trials, AreOneWhenNothingInTheSceneIsRandom) {
+  const auto by_default = carom_command("trials wedge");
+  EXPECT_EQ(by_default.exit, 0);
+  EXPECT_THAT(by_default.output, HasSubstr("trials         1, from 0 on\n"));
+  EXPECT_THAT(by_default.errors,
+              StartsWith("carom: warning: wedge: nothing in it is random, so all trials are the same, and one is "
+                         "played: give it a gas, a pair, or a rack with a gap and a seed"));
+  const auto asked_for = carom_command("trials wedge --trials 3");
+  EXPECT_THAT(asked_for.output, HasSubstr("trials         3, from 0 on\n"));
+  EXPECT_THAT(asked_for.errors, HasSubstr("so all 3 trials are the same: give it a gas"));
+  EXPECT_EQ(carom_command("trials wedge --trials 1").errors, "");
+  EXPECT_EQ(carom_command("trials classroom --trials 2").errors, "");
+  EXPECT_THAT(carom_command("trials --help").output, HasSubstr("(default: 100, or 1 when nothing in it is random)"));
 }
 
 TEST(Trials, SayWhenThereIsNothingToLeave) {

@@ -100,7 +100,7 @@ TEST(AMadeUpRecording, IsRefusedWhenAChunkIsOfNoKind) {
 
 TEST(AMadeUpRecording, IsRefusedWhenItsSceneIsTooLarge) {
   EXPECT_THAT(to_string(*read(with_scene(R"({ "gases": [{ "balls": 20000000, "packing": 0.5 }] })")).problem),
-              HasSubstr("would have 20000000 balls: make it 10000000 or fewer"));
+              HasSubstr("gases[0].balls is 20000000: make it a whole number from 1 to 10000000"));
   EXPECT_THAT(to_string(*read(with_scene(R"({ "gases": [{ "balls": 1000000000000, "packing": 0.5 }] })")).problem),
               HasSubstr("gases[0].balls is 1000000000000"));
 }

@@ -234,8 +234,9 @@ TEST(Generators, SayWhatIsWrongWithThem) {
   EXPECT_THAT(complaints(Chain{.points = {{1, 1}, {1, 1}, {2, 2}}}), ElementsAre(HasSubstr("points[1] is [1, 1]")));
   EXPECT_THAT(complaints(Chain{.points = {{1, 1}, {1, 2}, {1, 1}}, .closed = true}),
               ElementsAre(HasSubstr("points[2] is [1, 1]: leave it out")));
-  EXPECT_THAT(complaints(PillarLattice{.first = {}, .columns = 0, .rows = 20'000}),
-              ElementsAre(HasSubstr("columns is 0"), HasSubstr("rows is 20000: make it from 1 to 10000")));
+  EXPECT_THAT(
+      complaints(PillarLattice{.first = {}, .columns = 0, .rows = 20'000}),
+      ElementsAre(HasSubstr("columns is 0"), HasSubstr("rows is 20000: make it a whole number from 1 to 10000")));
   EXPECT_THAT(complaints(AimedPair{.center = {}, .masses = {1, 0}, .aim = Vec2{1, 1}, .rest = Vec2{2, 2}}),
               ElementsAre(HasSubstr("masses[1] is 0"), HasSubstr("rest is [2, 2]: leave it out, or `aim`")));
 }

@@ -79,7 +79,7 @@ TEST(ReadScene, TellsEveryProblemWithItsPathValueAndRemedy) {
           "walls[0].stops is \"never\": make it \"both\", \"outside\" or \"inside\"",
           "walls[0].to is [5, -5]: move it away from `from`: a wall needs a length",
           "pillars is {\"center\":[0,0]}: make it a list, in [ ]",
-          "gases[0].balls is 2.5: make it a whole number from 0 to 4294967295",
+          "gases[0].balls is 2.5: make it a whole number from 1 to 10000000",
           "gases[0].walls is \"no\": make it true or false",
           "gases[0].clear[0].center is [1]: make it two numbers, [x, y]",
           StartsWith("gases[0].clear[0].radius is missing"),
@@ -91,7 +91,7 @@ TEST(ReadScene, JudgesGeneratorsAsItDoesShapes) {
   EXPECT_THAT(problems_of(R"({ "gases": [{ "balls": 100, "packing": 0.99 }],
                                "polygons": [{ "center": [0, 0], "radius": 1, "sides": 2 }] })"),
               ElementsAre(StartsWith("gases[0].packing is 0.99: make it 0.7"),
-                          "polygons[0].sides is 2: make it from 3 to 10000"));
+                          "polygons[0].sides is 2: make it a whole number from 3 to 10000"));
 }
 
 TEST(ReadScene, TellsWhereTextIsNoJson) {
@@ -103,7 +103,44 @@ TEST(ReadScene, TellsWhereTextIsNoJson) {
   EXPECT_THAT(problems_of(R"({"duration": NaN})"), ElementsAre(StartsWith("not valid JSON at line 1, column 14")));
   EXPECT_THAT(problems_of(R"({"duration": Infinity})"), ElementsAre(StartsWith("not valid JSON at line 1")));
   EXPECT_THAT(problems_of("{\"name\": \"\xff\"}"), ElementsAre(HasSubstr("UTF-8")));
-  EXPECT_THAT(problems_of(R"({"duration": 1e999})"), ElementsAre(HasSubstr("1e999")));
+}
+
+TEST(ReadScene, NamesTheLimitThatACountHas) {
+  EXPECT_THAT(problems_of(R"({ "gases": [{ "balls": 1e12, "packing": 0.5 }, { "balls": 10000001, "packing": 0.5 },
+                                         { "balls": -1, "packing": 0.9 }, { "balls": "many", "packing": 2 }],
+                               "rings": [{ "center": [0, 0], "radius": 1, "sides": 5000000000, "open": [7] }],
+                               "racks": [{ "apex": [0, 0], "radius": 1, "rows": 1.5 }] })"),
+              ElementsAre("gases[0].balls is 1000000000000.0: make it a whole number from 1 to 10000000",
+                          "gases[1].balls is 10000001: make it a whole number from 1 to 10000000",
+                          "gases[2].balls is -1: make it a whole number from 1 to 10000000",
+                          "gases[3].balls is \"many\": make it a whole number from 1 to 10000000",
+                          StartsWith("gases[3].packing is 2: make it 0.9"),
+                          "rings[0].sides is 5000000000: make it a whole number from 3 to 10000",
+                          "racks[0].rows is 1.5: make it a whole number from 1 to 1000"));
+}
+
+TEST(ReadScene, TellsNumbersThatNoDoubleHoldsBesideEverythingElse) {
+  const std::string digits(400, '9');
+  EXPECT_THAT(problems_of(R"({ "name": "1e309 \" -1e999", "duration": 1e309, "description": 1E+400,
+        "balls": [{ "center": [-1e999, 1], "velocity": [0, 0], "radius": )" +
+                          digits + R"(, "mass": 0 },
+                  { "center": [1e308, 1e-999], "velocity": [1e309], "radius": -1 }],
+        "gases": [{ "balls": 1e309, "packing": 0.5, "seed": 1e309 }], "gravity": 1e309 })"),
+              testing::UnorderedElementsAre(
+                  "duration is 1e309: make it a number up to 1.7976931348623157e+308",
+                  "description is 1E+400: make it a text, in \" \"",
+                  "balls[0].center[0] is -1e999: make it a number up to 1.7976931348623157e+308",
+                  StartsWith("balls[0].radius is 99999"), "balls[0].mass is 0: make it more than zero, and finite",
+                  StartsWith("balls[1].center is [1e+308, 0]: make both coordinates no more than "),
+                  "balls[1].velocity is [\"1e309\"]: make it two numbers, [x, y]",
+                  "balls[1].radius is -1: make it zero or more, and finite",
+                  "gases[0].balls is 1e309: make it a whole number from 1 to 10000000",
+                  "gases[0].seed is 1e309: make it a whole number from 0 to 18446744073709551615",
+                  StartsWith("gravity is not a known key")));
+  // Numbers that are not too large, beside one that is, are read as they are.
+  EXPECT_THAT(problems_of(R"({ "duration": 1e309, "balls": [{ "center": [1, -2], "velocity": [0, 0], "radius": 3 },
+                               { "center": [1, -2], "velocity": [0, 0], "radius": 1e0 }] })"),
+              ElementsAre(StartsWith("duration is 1e309"), "balls[1] overlaps ball 0 by 4: move them apart"));
 }
 
 TEST(ReadScene, RefusesAnythingButAnObject) {

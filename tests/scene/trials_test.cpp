@@ -43,6 +43,24 @@ Trial stepped(const Scene& scene, const Stepping& stepping, std::uint64_t number
   return played.trial.value_or(Trial{});
 }
 
+TEST(Trials, DifferWhereSomethingIsRandom) {
+  const auto with_rack = [](double gap, std::uint64_t seed) {
+    Scene scene;
+    scene.racks = {{.apex = {}, .gap = gap, .seed = seed}};
+    return scene;
+  };
+  EXPECT_TRUE(is_random(classroom()));
+  EXPECT_TRUE(is_random(with_rack(0.1, 1)));
+  EXPECT_FALSE(is_random(with_rack(0, 1)));
+  EXPECT_FALSE(is_random(with_rack(0.1, 0)));
+  EXPECT_FALSE(is_random(one_ball({}, {}, {{}, 6})));
+  for (const Scene& scene : {classroom(), with_rack(0, 1), with_rack(0.1, 0), with_rack(0.1, 1)}) {
+    const SceneShapes first = shapes_of(scene);
+    const SceneShapes next = shapes_of(scene_of_trial(scene, 1));
+    EXPECT_EQ(first.balls[0].center != next.balls[0].center, is_random(scene));
+  }
+}
+
 TEST(Trial, IsOverWhenACentreLeavesTheArena) {
   const Scene scene = one_ball({0, 0}, {3, 0}, {{}, 6});
   EXPECT_EQ(exact(scene).time, 2);

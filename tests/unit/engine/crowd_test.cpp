@@ -26,7 +26,11 @@ double gap(Vec2 a, Vec2 b) {
 /// A crowd, and beside it what it should know.
 class Tracked {
  public:
-  explicit Tracked(double side) { crowd_.lay({{-3, 5}, {-3 + side, 5 + side}}, reach, half, 0, 1'000'000); }
+  explicit Tracked(double side, std::size_t most_cells = 1'000'000) {
+    const Rectangle bounds{{-3, 5}, {-3 + side, 5 + side}};
+    crowd_.shape(bounds, (bounds.min + bounds.max) / 2, reach, half, 0, most_cells);
+    crowd_.lay();
+  }
 
   [[nodiscard]] const Crowd& crowd() const { return crowd_; }
   [[nodiscard]] std::size_t size() const { return boxes_.size(); }
@@ -67,14 +71,19 @@ class Tracked {
 
   void expect_the_near(Spot spot, double now, std::uint32_t looks = none) const {
     std::vector<std::uint32_t> found;
-    const auto [residents, count, visited] = crowd_.find_near(spot, looks, now, found);
+    std::vector<Near> nears(boxes_.size());
+    for (std::size_t ball = 0; ball < boxes_.size(); ++ball) {
+      nears[ball].x = boxes_[ball].x;
+      nears[ball].y = boxes_[ball].y;
+    }
+    const auto [residents, count, visited] = crowd_.find_near(spot, looks, now, nears.data(), found);
     const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
     const std::set<std::uint32_t> distinct{found.begin(), end};
     ASSERT_EQ(distinct.size(), count) << "somebody comes twice";
     const Vec2 center = crowd_.center_of(spot);
     auto must = all_where(now, [&](Vec2 other) { return gap(center, other) <= reach; });
     must.erase(looks);
-    // Places are compared in sixteen bits: the squares in 65536ths of a part, of which a cell has 16384.
+    // Places are compared in sixteen bits: the squares in 65536ths of a unit, of which a cell has 16384.
     const auto is_near = [&](Vec2 other) { return gap(center, other) <= reach + 0.05 * cell; };
     auto may = all_where(now, is_near);
     may.erase(looks);
@@ -101,8 +110,8 @@ TEST(ACrowd, KnowsABoxByItsSpotToASmallPartOfACell) {
   const Crowd& crowd = tracked.crowd();
   const Vec2 point{1.2345, 6.789};
   const Vec2 center = crowd.center_of(crowd.spot_of(point));
-  EXPECT_NEAR(center.x, point.x, cell / 65536);
-  EXPECT_NEAR(center.y, point.y, cell / 65536);
+  EXPECT_NEAR(center.x, point.x, cell / 16384);
+  EXPECT_NEAR(center.y, point.y, cell / 16384);
   EXPECT_TRUE(crowd.covers(point));
   EXPECT_FALSE(crowd.covers({8, 6}));
 }
@@ -117,21 +126,31 @@ TEST(ACrowd, TakesPlacesOutsideForTheNearestInside) {
   }
 }
 
-TEST(ACrowd, FindsWhoeverIsNear) {
+/// With cells for everything, and with cells that wrap: a window of 4 × 4.
+class Cells : public testing::TestWithParam<std::size_t> {};
+INSTANTIATE_TEST_SUITE_P(OfACrowd, Cells, testing::Values(1'000'000, 16));
+
+TEST(ACrowd, WrapsWhereItsBoundsHaveTooManyCells) {
+  EXPECT_FALSE(Tracked(15).crowd().wraps());
+  EXPECT_TRUE(Tracked(15, 16).crowd().wraps());
+  EXPECT_TRUE(Tracked(1e9).crowd().wraps());
+}
+
+TEST_P(Cells, FindWhoeverIsNear) {
   Random random{1};
   for (int trial = 0; trial < 50; ++trial) {
     const double side = random.between(0.5, 15);
-    Tracked tracked{side};
+    Tracked tracked{side, GetParam()};
     const auto place = [&] { return Vec2{-3, 5} + random.vector(0, side); };
     for (int n = random.whole(0, 150); n > 0; --n) tracked.insert(place());
     for (int n = 0; n < 100; ++n) tracked.expect_the_near(tracked.crowd().spot_of(place()), 0);
   }
 }
 
-TEST(ACrowd, FindsThemInOverfullCellsToo) {
+TEST_P(Cells, FindThemWhereTheyAreOverfullToo) {
   Random random{2};
   for (int trial = 0; trial < 20; ++trial) {
-    Tracked tracked{8};
+    Tracked tracked{8, GetParam()};
     const Vec2 middle = Vec2{-3, 5} + random.vector(0, 8);
     for (int n = 0; n < 60; ++n) tracked.insert(middle + random.vector(-1, 1));
     for (std::uint32_t ball = 0; ball < tracked.size(); ++ball) tracked.expect_the_near(tracked.spot(ball), 0, ball);
@@ -141,10 +160,10 @@ TEST(ACrowd, FindsThemInOverfullCellsToo) {
   }
 }
 
-TEST(ACrowd, FindsTheGhostsOfThoseWhoLeaveLater) {
+TEST_P(Cells, FindTheGhostsOfThoseWhoLeaveLater) {
   Random random{3};
   for (int trial = 0; trial < 20; ++trial) {
-    Tracked tracked{8};
+    Tracked tracked{8, GetParam()};
     const auto place = [&] { return Vec2{-3, 5} + random.vector(0, 8); };
     for (int n = 0; n < 100; ++n) tracked.insert(place());
     for (int horizon = 0; horizon < 3; ++horizon) {
@@ -162,10 +181,10 @@ TEST(ACrowd, FindsTheGhostsOfThoseWhoLeaveLater) {
   }
 }
 
-TEST(ACrowd, FindsWhoeverCouldTouchWhatIsInARectangle) {
+TEST_P(Cells, FindWhoeverCouldTouchWhatIsInARectangle) {
   Random random{4};
   for (int trial = 0; trial < 100; ++trial) {
-    Tracked tracked{8};
+    Tracked tracked{8, GetParam()};
     for (int n = random.whole(0, 200); n > 0; --n) tracked.insert(Vec2{-3, 5} + random.vector(0, 8));
     for (std::uint32_t ball = 0; ball < tracked.size(); ball += 3)
       tracked.move(ball, Vec2{-3, 5} + random.vector(0, 8), random.between(0, 1));
@@ -186,10 +205,11 @@ TEST(ACrowd, FindsWhoeverCouldTouchWhatIsInARectangle) {
 
 TEST(ACrowd, KnowsWhereThereIsSomethingElse) {
   Crowd crowd;
-  crowd.lay({{0, 0}, {40, 40}}, reach, half, 0, 1'000'000);
+  crowd.shape({{0, 0}, {40, 40}}, {20, 20}, reach, half, 0, 1'000'000);
+  crowd.lay();
   const Rectangle other{{10, 12}, {11, 20}};
   crowd.note_other(other);
-  crowd.note_other({{-5, -5}, {-4, -4}});  // outside: as if it were at the border
+  crowd.note_other({{-50, -50}, {-44, -44}});  // too far outside for anyone
   Random random{5};
   int near = 0, far = 0;
   for (int trial = 0; trial < 20'000; ++trial) {
@@ -203,8 +223,7 @@ TEST(ACrowd, KnowsWhereThereIsSomethingElse) {
       ASSERT_TRUE(has);
       ++near;
     }
-    const double at_border = reach + 2 * half + cell;
-    if (std::max(x, y) > at_border && std::min(center.x, center.y) > at_border) {
+    if (std::max(x, y) > reach + 2 * half + cell) {
       ASSERT_FALSE(has);
       ++far;
     }
