@@ -98,21 +98,25 @@ const Stepping& SteppedWorld::stepping() const noexcept { return stepper_->stepp
 std::uint64_t SteppedWorld::steps() const noexcept { return stepper_->steps; }
 double SteppedWorld::time() const noexcept { return stepper_->time_after(stepper_->steps); }
 
-void SteppedWorld::step(const OnImpact& on_impact) {
+Progress SteppedWorld::step(const OnImpact& on_impact, StopToken stop) {
   const Penetration penetration = stepper_->stepping.penetration;
-  if (penetration == Penetration::bisect)
-    stepped::step_by_bisection(*stepper_, on_impact);
-  else
-    stepped::step_to_the_end(*stepper_, penetration == Penetration::push_apart, on_impact);
+  const bool taken = penetration == Penetration::bisect
+                         ? stepped::step_by_bisection(*stepper_, on_impact, stop)
+                         : stepped::step_to_the_end(*stepper_, penetration == Penetration::push_apart, on_impact, stop);
+  if (!taken) return Progress::stopped;
   stepper_->fixtures_are_new = false;
   ++stepper_->steps;
+  return Progress::done;
 }
 
-void SteppedWorld::advance_to(double t, const OnImpact& on_impact) {
+Progress SteppedWorld::advance_to(double t, const OnImpact& on_impact, StopToken stop) {
   if (!is_finite(t))
     refuse<std::invalid_argument>("a stepped world can't advance to " + text_of(t) + ": make it a finite time");
   constexpr double rounding = 4 * tolerance::rounding;
-  while (stepper_->time_after(stepper_->steps + 1) <= t * (1 + rounding)) step(on_impact);
+  while (stepper_->time_after(stepper_->steps + 1) <= t * (1 + rounding)) {
+    if (stop.requested() || step(on_impact, stop) == Progress::stopped) return Progress::stopped;
+  }
+  return Progress::done;
 }
 
 double SteppedWorld::energy() const {

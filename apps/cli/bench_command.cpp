@@ -11,6 +11,7 @@
 #include "cli/failure.hpp"
 #include "cli/gas_run.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/stuck.hpp"
 #include "cli/terminal_line.hpp"
 #include "cli/words.hpp"
 
@@ -62,6 +63,7 @@ std::string to_json(const Options& options, const GasRun& run) {
       {"fast_ball", options.gas.fast_ball},
       {"threads", options.threads},
       {"finished", run.finished},
+      {"stuck", run.stuck},
       {"warm_up_impacts", run.warm_up_impacts},
       {"impacts", run.impacts},
       {"seconds", run.seconds},
@@ -70,7 +72,7 @@ std::string to_json(const Options& options, const GasRun& run) {
       {"bytes_per_ball", run.bytes_per_ball ? nlohmann::ordered_json(*run.bytes_per_ball) : nullptr},
       {"time", run.time},
       {"energy_drift", run.energy_drift},
-      {"worst_overlap", run.worst_overlap},
+      {"worst_overlap", run.worst_overlap ? nlohmann::ordered_json(*run.worst_overlap) : nullptr},
       {"history", fmt::format("{:016x}", run.history)},
   };
   return object.dump() + "\n";
@@ -87,7 +89,7 @@ std::string to_text(const Options& options, const GasRun& run) {
          (run.bytes_per_ball ? fmt::format("memory         {:.0f} bytes a ball\n", *run.bytes_per_ball) : "") +
          fmt::format("time           {}\n", run.time) +
          fmt::format("energy drift   {:.2g} of the energy\n", run.energy_drift) +
-         fmt::format("worst overlap  {:.2g} diameters\n", run.worst_overlap) +
+         (run.worst_overlap ? fmt::format("worst overlap  {:.2g} diameters\n", *run.worst_overlap) : "") +
          fmt::format("history {:016x}\n", run.history);
 }
 
@@ -104,14 +106,16 @@ void run(const Options& options) {
   const GasRun run = [&] {
     const InterruptWatch watch;
     TerminalLine line;
-    return run_gas(Gas{options.gas}, options.impacts, options.threads, [&](const GasProgress& progress) {
+    const auto on_progress = [&](const GasProgress& progress) {
       show(line, progress);
       return !InterruptWatch::requested();
-    });
+    };
+    return run_gas(Gas{options.gas}, options.impacts, options.threads, on_progress, InterruptWatch::token());
   }();
-  if (!run.finished && run.warm_up_impacts == 0)
+  if (!run.finished && !run.stuck && run.warm_up_impacts == 0)
     throw Failure{InterruptWatch::exit(), "interrupted before anything was played"};
   std::cout << (options.json ? to_json(options, run) : to_text(options, run)) << std::flush;
+  if (run.stuck) throw stuck_at(run.time, "what was done until then is told");
   if (!run.finished)
     throw Failure{InterruptWatch::exit(),
                   fmt::format("interrupted: {} of {} impacts were measured", run.impacts, options.impacts)};

@@ -89,11 +89,12 @@ void run(const Options& options) {
   if (!options.output.empty()) picture.emplace(options.output);
   const Comparison comparison = [&] {
     WatchLine line;
-    return compare(loaded, candidates, until, [&](const std::string& what, double time, std::size_t done) {
+    const auto tell = [&](const std::string& what, double time, std::size_t done) {
       line.tell([&] {
         return fmt::format("{} of {}: {}, t = {:.4g} of {:.4g}", done + 1, candidates.size() + 1, what, time, until);
       });
-    });
+    };
+    return compare(loaded, candidates, until, tell, InterruptWatch::token());
   }();
   if (picture) picture->fill([&](const std::filesystem::path& file) { draw(file, options, comparison); });
   if (csv) {

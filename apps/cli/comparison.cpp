@@ -7,10 +7,10 @@
 #include <cmath>
 #include <limits>
 
-#include "cli/failure.hpp"
 #include "cli/impact_matching.hpp"
 #include "cli/overlooked.hpp"
 #include "cli/pace.hpp"
+#include "cli/stuck.hpp"
 #include "cli/wall_watch.hpp"
 
 namespace carom::cli {
@@ -42,36 +42,41 @@ Measures measures_of(const SceneShapes& shapes) {
   return measures;
 }
 
-void advance(World& world, double until, const OnImpact& on_impact = {}) {
-  if (world.advance_to(until, on_impact) == Progress::stuck)
-    throw Failure{Exit::bad_input,
-                  fmt::format("the scene is stuck at t = {}: compare it up to there, with --until", world.time())};
+/// Somebody who looks on, and ends it all by throwing.
+struct Onlooker {
+  std::function<void(double)> on_piece;
+  StopToken stop;
+};
+
+void advance(World& world, double until, const Onlooker& onlooker, const OnImpact& on_impact = {}) {
+  const Progress progress = world.advance_to(until, on_impact, onlooker.stop);
+  if (progress == Progress::stuck) throw stuck_at(world.time(), "compare it up to there, with --until");
+  if (progress == Progress::stopped) onlooker.on_piece(world.time());
 }
 
 /// In pieces, so that somebody can look on.
-void play_to(World& world, double until, const std::function<void(double)>& on_piece, const OnImpact& on_impact = {}) {
+void play_to(World& world, double until, const Onlooker& onlooker, const OnImpact& on_impact = {}) {
   Pace pace{until - world.time()};
   while (world.time() < until) {
     const Clock::time_point start = Clock::now();
-    advance(world, std::min(until, world.time() + pace.piece()), on_impact);
+    advance(world, std::min(until, world.time() + pace.piece()), onlooker, on_impact);
     pace.took(seconds_since(start));
-    on_piece(world.time());
+    onlooker.on_piece(world.time());
   }
 }
 
-ExactSide play_exactly(const World& world, const SceneShapes& shapes, double until,
-                       const std::function<void(double)>& on_piece) {
+ExactSide play_exactly(const World& world, const SceneShapes& shapes, double until, const Onlooker& onlooker) {
   ExactSide side;
   side.energy_at_first = world.energy();
   World timed = world;
   const Clock::time_point start = Clock::now();
-  play_to(timed, until, on_piece);
+  play_to(timed, until, onlooker);
   side.seconds = seconds_since(start);
   side.energy = timed.energy();
 
   World watched = world;
   WallWatch watch{shapes.walls, shapes.balls};
-  play_to(watched, until, on_piece, [&](const Impact& impact) {
+  play_to(watched, until, onlooker, [&](const Impact& impact) {
     side.impacts.push_back(impact);
     watch.go_to_impact(impact);
   });
@@ -83,8 +88,10 @@ ExactSide play_exactly(const World& world, const SceneShapes& shapes, double unt
 /// A stepped world beside the exact one, step by step.
 class SideBySide {
  public:
-  SideBySide(World world, const SceneShapes& shapes, const Scene& scene, const Candidate& candidate)
+  SideBySide(World world, const SceneShapes& shapes, const Scene& scene, const Candidate& candidate,
+             const Onlooker& onlooker)
       : shapes_{shapes},
+        onlooker_{onlooker},
         measures_{measures_of(shapes)},
         bisects_{candidate.stepping.penetration == Penetration::bisect},
         exact_{std::move(world)},
@@ -101,8 +108,9 @@ class SideBySide {
     const std::uint64_t before = stepped_.steps();
     seen_.clear();
     const Clock::time_point start = Clock::now();
-    stepped_.advance_to(next, [this](const Impact& impact) { seen_.push_back(impact); });
+    stepped_.advance_to(next, [this](const Impact& impact) { seen_.push_back(impact); }, onlooker_.stop);
     side_.seconds += seconds_since(start);
+    if (onlooker_.stop.requested()) onlooker_.on_piece(stepped_.time());
     if (stepped_.steps() == before) return false;
     watch_the_step();
     return true;
@@ -138,7 +146,7 @@ class SideBySide {
       balls_[id.index] = stepped_.ball(id);
       watch_.go(id, balls_[id.index].center);
     }
-    advance(exact_, stepped_.time());
+    advance(exact_, stepped_.time(), onlooker_);
     if (!side_.parted && farthest().too_far) side_.parted = stepped_.time();
   }
 
@@ -159,6 +167,7 @@ class SideBySide {
   }
 
   const SceneShapes& shapes_;
+  const Onlooker& onlooker_;
   Measures measures_;
   bool bisects_;
   World exact_;
@@ -195,14 +204,15 @@ std::vector<double> steps_for(const Scene& scene, double until) {
 }
 
 Comparison compare(const LoadedScene& loaded, const std::vector<Candidate>& candidates, double until,
-                   const OnComparing& on_progress) {
+                   const OnComparing& on_progress, StopToken stop) {
   const SceneShapes shapes = shapes_of(loaded.scene);
-  const auto on_exact = [&](double time) { on_progress("exact", time, 0); };
-  Comparison comparison{until, measures_of(shapes).flight(), play_exactly(loaded.world, shapes, until, on_exact), {}};
+  const Onlooker of_exact{[&](double time) { on_progress("exact", time, 0); }, stop};
+  Comparison comparison{until, measures_of(shapes).flight(), play_exactly(loaded.world, shapes, until, of_exact), {}};
   for (const Candidate& candidate : candidates) {
-    SideBySide both{loaded.world, shapes, loaded.scene, candidate};
     const std::string what = fmt::format("{} by {:.4g}", candidate.policy, candidate.stepping.step);
-    while (both.step(until)) on_progress(what, both.time(), 1 + comparison.stepped.size());
+    const Onlooker onlooker{[&](double time) { on_progress(what, time, 1 + comparison.stepped.size()); }, stop};
+    SideBySide both{loaded.world, shapes, loaded.scene, candidate, onlooker};
+    while (both.step(until)) onlooker.on_piece(both.time());
     comparison.stepped.push_back(both.finish(comparison.exact));
   }
   return comparison;

@@ -59,8 +59,9 @@ struct Candidate {
 using OnComparing = std::function<void(const std::string&, double, std::size_t)>;
 
 /// Plays them all, the exact side first. Impacts are the same when their times differ by no more than two steps and the
-/// time of a flight over a radius.
+/// time of a flight over a radius. Throws Failure (stuck) when the exact side is stuck; when `stop` is requested,
+/// `on_progress` is called at once and has to throw.
 [[nodiscard]] Comparison compare(const LoadedScene& loaded, const std::vector<Candidate>& candidates, double until,
-                                 const OnComparing& on_progress);
+                                 const OnComparing& on_progress, StopToken stop = {});
 
 }  // namespace carom::cli

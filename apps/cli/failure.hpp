@@ -5,7 +5,15 @@
 namespace carom::cli {
 
 /// The command's exit codes; `carom --help` lists them.
-enum class Exit { ok = 0, bad_input = 2, cannot_write = 3, interrupted = 130, reader_gone = 141, terminated = 143 };
+enum class Exit {
+  ok = 0,
+  bad_input = 2,
+  cannot_write = 3,
+  stuck = 4,
+  interrupted = 130,
+  reader_gone = 141,
+  terminated = 143
+};
 
 /// A complaint to the user, said in whole sentences that name the place, the value and the remedy.
 class Failure : public std::runtime_error {

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,6 +17,8 @@ namespace carom::cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr int now_and_then = 5;  // milliseconds
 
 std::vector<std::string> arguments_for(const fs::path& file, const std::string& format, PictureSize size,
                                        double frames_per_second) {
@@ -84,6 +87,7 @@ Film::Film(const fs::path& ffmpeg, Replacement& output, const std::string& forma
   posix_spawn_file_actions_destroy(&actions);
   close(ends[0]);
   pipe_ = ends[1];
+  fcntl(pipe_, F_SETFL, O_NONBLOCK);  // Ctrl-C is heard while ffmpeg takes its time
   if (error != 0) {
     process_ = 0;
     close_pipe();
@@ -106,7 +110,12 @@ void Film::close_pipe() noexcept {
 void Film::add(std::span<const unsigned char> frame) {
   while (!frame.empty()) {
     const ssize_t written = write(pipe_, frame.data(), frame.size());
-    if (written < 0 && errno == EINTR) continue;
+    if (written < 0 && (errno == EINTR || errno == EAGAIN)) {
+      InterruptWatch::end_if_requested();
+      pollfd ready{pipe_, POLLOUT, 0};
+      poll(&ready, 1, now_and_then);
+      continue;
+    }
     if (written < 0) refuse();
     frame = frame.subspan(static_cast<std::size_t>(written));
   }
@@ -115,7 +124,10 @@ void Film::add(std::span<const unsigned char> frame) {
 void Film::finish() {
   close_pipe();
   int status = 0;
-  while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+  // It may have a lot to do yet: the palette of a .gif.
+  while (waitpid(process_, &status, WNOHANG) == 0) {
+    InterruptWatch::end_if_requested();
+    poll(nullptr, 0, now_and_then);
   }
   process_ = 0;
   // What it complains about, it has not written in full, whatever its exit code.

@@ -33,7 +33,7 @@ class Film {
 
   /// A frame as Canvas::pixels() gives it.
   void add(std::span<const unsigned char> frame);
-  /// Waits until the film is whole.
+  /// Waits until the film is whole. Both throw Failure when Ctrl-C is pressed meanwhile.
   void finish();
 
  private:

@@ -6,7 +6,6 @@
 #include <ctime>
 
 #include "carom/world.hpp"
-#include "cli/failure.hpp"
 #include "cli/gas_overlap.hpp"
 #include "cli/memory.hpp"
 
@@ -17,8 +16,8 @@ using Clock = std::chrono::steady_clock;
 
 class GasRunner {
  public:
-  GasRunner(const Gas& gas, unsigned threads, const OnGasProgress& on_progress)
-      : gas_{gas}, on_progress_{on_progress}, rate_{gas.expected_impact_rate()} {
+  GasRunner(const Gas& gas, unsigned threads, const OnGasProgress& on_progress, StopToken stop)
+      : gas_{gas}, on_progress_{on_progress}, stop_{stop}, rate_{gas.expected_impact_rate()} {
     world_.tune({.threads = threads});
   }
 
@@ -38,7 +37,7 @@ class GasRunner {
     run_.time = world_.time();
     run_.energy_drift = std::abs(world_.energy() - energy_before) / energy_before;
     run_.history = world_.history();
-    run_.worst_overlap = worst_overlap(gas_, centers());
+    if (run_.finished) run_.worst_overlap = worst_overlap(gas_, centers());
     return run_;
   }
 
@@ -59,10 +58,10 @@ class GasRunner {
   bool play(GasProgress progress) {
     const std::uint64_t before = world_.counts().total();
     while (progress.done < progress.wanted) {
-      advance(chunk(progress.wanted - progress.done));
+      const bool goes_on = advance(chunk(progress.wanted - progress.done));
       progress.done = world_.counts().total() - before;
       progress.seconds = run_.seconds;
-      if (!on_progress_(progress)) return progress.done >= progress.wanted;
+      if (!on_progress_(progress) || !goes_on) return progress.done >= progress.wanted;
     }
     return true;
   }
@@ -76,17 +75,20 @@ class GasRunner {
     return static_cast<double>(std::min({remaining, most, so_far}));
   }
 
-  void advance(double impacts) {
+  /// False when it was stopped before that, or is stuck.
+  bool advance(double impacts) {
     constexpr double a_little_more = 1.01;  // so that the last chunk is seldom followed by a tiny one
     const double dt = a_little_more * impacts / rate_;
     const std::uint64_t before = world_.counts().total();
     const std::clock_t cpu_start = std::clock();
     const Clock::time_point start = Clock::now();
-    const Progress progress = world_.advance(dt);
+    const Progress progress = world_.advance(dt, {}, stop_);
     run_.seconds += std::chrono::duration<double>(Clock::now() - start).count();
     run_.cpu_seconds += static_cast<double>(std::clock() - cpu_start) / CLOCKS_PER_SEC;
-    if (progress == Progress::stuck) throw Failure{Exit::bad_input, "the gas is stuck in impacts without end"};
+    run_.stuck = progress == Progress::stuck;
+    if (progress != Progress::done) return false;
     note_rate(static_cast<double>(world_.counts().total() - before), dt);
+    return true;
   }
 
   void note_rate(double impacts, double dt) {
@@ -105,6 +107,7 @@ class GasRunner {
 
   const Gas& gas_;
   const OnGasProgress& on_progress_;
+  StopToken stop_;
   World world_;
   double rate_;  ///< impacts to expect in a unit of the world's time, by the last chunk
   GasRun run_;
@@ -112,8 +115,9 @@ class GasRunner {
 
 }  // namespace
 
-GasRun run_gas(const Gas& gas, std::uint64_t impacts, unsigned threads, const OnGasProgress& on_progress) {
-  return GasRunner{gas, threads, on_progress}.run(impacts);
+GasRun run_gas(const Gas& gas, std::uint64_t impacts, unsigned threads, const OnGasProgress& on_progress,
+               StopToken stop) {
+  return GasRunner{gas, threads, on_progress, stop}.run(impacts);
 }
 
 }  // namespace carom::cli

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "carom/gas.hpp"
+#include "carom/stop.hpp"
 
 namespace carom::cli {
 
@@ -22,14 +23,15 @@ using OnGasProgress = std::function<bool(const GasProgress&)>;
 
 /// What came of a run.
 struct GasRun {
-  bool finished = false;              ///< false when it was ended before all impacts were measured
-  std::uint64_t warm_up_impacts = 0;  ///< played before the clock was started
-  std::uint64_t impacts = 0;          ///< measured
-  double seconds = 0;                 ///< that they took
-  double cpu_seconds = 0;             ///< of the processor's time, on all threads together
-  double time = 0;                    ///< of the world, at the end
-  double energy_drift = 0;            ///< |change of the energy| over the energy, since the start
-  double worst_overlap = 0;           ///< at the end, in diameters
+  bool finished = false;                ///< false when it was ended, or stuck, before all impacts were measured
+  bool stuck = false;                   ///< in impacts without end at one instant
+  std::uint64_t warm_up_impacts = 0;    ///< played before the clock was started
+  std::uint64_t impacts = 0;            ///< measured
+  double seconds = 0;                   ///< that they took
+  double cpu_seconds = 0;               ///< of the processor's time, on all threads together
+  double time = 0;                      ///< of the world, at the end
+  double energy_drift = 0;              ///< |change of the energy| over the energy, since the start
+  std::optional<double> worst_overlap;  ///< at the end, in diameters; nothing unless it was finished
   /// Growth of the command's memory at its greatest, over the number of balls; nothing where the system does not tell.
   std::optional<double> bytes_per_ball;
   std::uint64_t history = 0;  ///< World::history() at the end
@@ -38,7 +40,8 @@ struct GasRun {
 /// Plays the gas, without measuring until a quarter of all impacts has passed, and then until at least `impacts` more
 /// were measured. How long the world is advanced depends on how many impacts it had, never on how long that took: the
 /// same gas and `impacts` give the same history every time, on any number of threads (0: as many as there are
-/// processors).
-[[nodiscard]] GasRun run_gas(const Gas& gas, std::uint64_t impacts, unsigned threads, const OnGasProgress& on_progress);
+/// processors). `stop` ends it wherever it is when it is requested.
+[[nodiscard]] GasRun run_gas(const Gas& gas, std::uint64_t impacts, unsigned threads, const OnGasProgress& on_progress,
+                             StopToken stop = {});
 
 }  // namespace carom::cli

@@ -10,14 +10,16 @@ namespace carom::cli {
 namespace {
 
 // A signal's handler can reach nothing but these. No command has more files open at once than there are places.
-volatile std::sig_atomic_t watching = 0;
-volatile std::sig_atomic_t noted = 0;  ///< the signal, or 0
+std::atomic<bool> watching = false;
+std::atomic<int> noted = 0;  ///< the signal, or 0
+StopFlag stop;               ///< requested when there is one
 std::array<std::atomic<const char*>, 8> files;
-static_assert(std::atomic<const char*>::is_always_lock_free);
+static_assert(std::atomic<const char*>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
 void handle(int signal) {
-  if (watching != 0 && noted == 0) {
+  if (watching && noted == 0) {
     noted = signal;
+    stop.request();
     return;
   }
   for (const auto& place : files) {
@@ -36,13 +38,20 @@ void catch_signals() noexcept {
 
 InterruptWatch::InterruptWatch() noexcept {
   noted = 0;
-  watching = 1;
+  stop.clear();
+  watching = true;
   catch_signals();
 }
 
-InterruptWatch::~InterruptWatch() { watching = 0; }
+InterruptWatch::~InterruptWatch() { watching = false; }
 
 bool InterruptWatch::requested() noexcept { return noted != 0; }
+
+StopToken InterruptWatch::token() noexcept { return stop; }
+
+void InterruptWatch::end_if_requested() {
+  if (requested()) throw Failure{exit(), "interrupted; nothing was written"};
+}
 
 Exit InterruptWatch::exit() noexcept { return noted == SIGTERM ? Exit::terminated : Exit::interrupted; }
 

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <memory>
 #include <new>
+#include <stdexcept>
 
 #include "carom/version.hpp"
 #include "cli/bench_command.hpp"
@@ -34,7 +35,8 @@ Begin with:
   carom run --help                    every command has examples
 
 Exit codes: 0 done, 2 the input or the command line is wrong, 3 an output could not be written,
-130 interrupted by Ctrl-C, 141 who read the output has had enough (`| head`), 143 ended by SIGTERM.)";
+4 the scene is stuck in impacts without end at one instant, 130 interrupted by Ctrl-C,
+141 who read the output has had enough (`| head`), 143 ended by SIGTERM.)";
 
 int exit_code(carom::cli::Exit exit) { return static_cast<int>(exit); }
 
@@ -76,6 +78,9 @@ int main(int argc, char** argv) {
   } catch (const carom::cli::Failure& failure) {
     carom::cli::tell(failure.what());
     return exit_code(failure.exit());
+  } catch (const std::overflow_error& error) {
+    carom::cli::tell(error.what());  // of a world that is to be advanced too far
+    return exit_code(carom::cli::Exit::bad_input);
   } catch (const std::bad_alloc&) {
     carom::cli::tell("there is not enough memory for this: ask for fewer balls, or close other programs");
     return exit_code(carom::cli::Exit::bad_input);

@@ -24,7 +24,9 @@ class PlayedScene final : public Motion {
   [[nodiscard]] std::optional<double> end() const override { return duration_; }
   [[nodiscard]] double limit() const override { return std::numeric_limits<double>::infinity(); }
   [[nodiscard]] double time() const override { return world_.time(); }
-  Progress go_to(double time, const OnImpact& on_impact) override { return world_.advance_to(time, on_impact); }
+  Progress go_to(double time, const OnImpact& on_impact, StopToken stop) override {
+    return world_.advance_to(time, on_impact, stop);
+  }
   void rewind() override { world_ = start_; }
   [[nodiscard]] std::size_t balls() const override { return balls_; }
   [[nodiscard]] Ball ball(std::size_t id) const override { return world_.ball({static_cast<std::uint32_t>(id)}); }
@@ -50,9 +52,9 @@ class ReplayedRun final : public Motion {
   [[nodiscard]] std::optional<double> end() const override { return replay_.end(); }
   [[nodiscard]] double limit() const override { return replay_.end(); }
   [[nodiscard]] double time() const override { return replay_.time(); }
-  Progress go_to(double time, const OnImpact& on_impact) override {
-    refuse_if(file_, replay_.go_to(time, on_impact));
-    return Progress::done;
+  Progress go_to(double time, const OnImpact& on_impact, StopToken stop) override {
+    refuse_if(file_, replay_.go_to(time, on_impact, stop));
+    return stop.requested() ? Progress::stopped : Progress::done;
   }
   void rewind() override { replay_.rewind(); }
   [[nodiscard]] std::size_t balls() const override { return replay_.balls(); }

@@ -29,8 +29,10 @@ class Motion {
 
   [[nodiscard]] virtual double time() const = 0;
   /// Plays everything up to and including a time that is not before now, and not after the limit. `on_impact` is called
-  /// for every impact on the way; without it, large motions are quicker. When it is stuck, it stands at that instant.
-  virtual Progress go_to(double time, const OnImpact& on_impact) = 0;
+  /// for every impact on the way; without it, large motions are quicker. When it is stuck, it stands at that instant;
+  /// when `stop` was requested, where it had come to.
+  virtual Progress go_to(double time, const OnImpact& on_impact, StopToken stop) = 0;
+  Progress go_to(double time, const OnImpact& on_impact) { return go_to(time, on_impact, {}); }
   /// Back to the beginning.
   virtual void rewind() = 0;
 

@@ -1,11 +1,9 @@
 #include "cli/playback.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 
-#include "cli/failure.hpp"
+#include "cli/stuck.hpp"
 
 namespace carom::cli {
 
@@ -16,13 +14,11 @@ void Playback::go_to(double time, const OnImpact& on_impact) {
     const double next = motion_.time() + pace_.piece();
     // A piece too small to be added would never come to an end.
     const bool moves = next > motion_.time();
-    if (motion_.go_to(moves ? std::min(time, next) : time, on_impact) == Progress::stuck)
-      throw Failure{Exit::bad_input,
-                    fmt::format("the scene is stuck at t = {}: more than a million rounds of impacts at one instant; "
-                                "show it up to there only",
-                                motion_.time())};
+    const Progress progress = motion_.go_to(moves ? std::min(time, next) : time, on_impact, stop_);
+    if (progress == Progress::stuck) throw stuck_at(motion_.time(), "show it up to there only");
     pace_.took(std::chrono::duration<double>(Clock::now() - start).count());
     on_piece_();
+    if (progress == Progress::stopped) return;
   }
 }
 

@@ -85,7 +85,8 @@ std::size_t moments_for(std::size_t balls) {
 
 Samples samples_for(Motion& motion, const Options& options, const Request& request) {
   WatchLine line;
-  Playback playback{motion, request.until, progress_of(line, motion, "playing", request.until)};
+  Playback playback{motion, request.until, progress_of(line, motion, "playing", request.until),
+                    InterruptWatch::token()};
   return take_samples(motion, playback, request.from, request.until, moments_for(motion.balls()),
                       options.wants("momentum"));
 }

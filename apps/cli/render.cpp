@@ -50,7 +50,7 @@ std::size_t frames_of(const FilmPlan& plan) {
 Rendered render_still(Motion& motion, const StillPlan& plan) {
   WatchLine line;
   Replacement output{plan.file};
-  Playback playback{motion, plan.at, progress_of(line, motion, "playing", plan.at)};
+  Playback playback{motion, plan.at, progress_of(line, motion, "playing", plan.at), InterruptWatch::token()};
   Surveyor surveyor{motion};
   const double from = std::max(motion.begin(), plan.at - std::max(plan.traces.trail, plan.traces.mark));
   playback.go_to(from);
@@ -80,7 +80,8 @@ Rendered render_film(Motion& motion, const FilmPlan& plan, const std::filesystem
   WatchLine line;
   Replacement output{plan.file};
   const Survey survey = [&] {
-    Playback playback{motion, plan.until, progress_of(line, motion, "looking ahead", plan.until)};
+    Playback playback{motion, plan.until, progress_of(line, motion, "looking ahead", plan.until),
+                      InterruptWatch::token()};
     Surveyor surveyor{motion};
     for (const double moment : moments_between(plan.from, plan.until, Surveyor::moments_for(motion.balls()))) {
       playback.go_to(moment);
@@ -98,7 +99,7 @@ Rendered render_film(Motion& motion, const FilmPlan& plan, const std::filesystem
   const Sheet sheet = sheet_of(survey.shown, size, plan.look);
 
   Film film{ffmpeg, output, plan.format, size, plan.fps};
-  Playback playback{motion, plan.until, progress_of(line, motion, "playing", plan.until)};
+  Playback playback{motion, plan.until, progress_of(line, motion, "playing", plan.until), InterruptWatch::token()};
   playback.go_to(std::max(motion.begin(), plan.from - std::max(plan.traces.trail, plan.traces.mark)));
   Traces traces{motion, plan.traces};
   const Clock::time_point start = Clock::now();

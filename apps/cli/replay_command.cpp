@@ -96,12 +96,12 @@ void play(Replay& replay, double to, const Options& options, const OnImpact& on_
   for (int i = 1; i <= pieces; ++i) {
     const double end = i == pieces ? to : from + (to - from) * (static_cast<double>(i) / pieces);
     do {
-      refuse_if(options.recording, replay.go_to(std::min(end, samples.next()), on_impact));
-      tell_sample();
-      show(line, replay, from, to);
+      refuse_if(options.recording, replay.go_to(std::min(end, samples.next()), on_impact, InterruptWatch::token()));
       if (InterruptWatch::requested())
         throw Failure{InterruptWatch::exit(),
                       fmt::format("interrupted at t = {} of {}; nothing was written", replay.time(), to)};
+      tell_sample();
+      show(line, replay, from, to);
     } while (replay.time() < end);
   }
 }

@@ -16,6 +16,7 @@
 #include "cli/scene_source.hpp"
 #include "cli/stepped_run.hpp"
 #include "cli/stepping_options.hpp"
+#include "cli/stuck.hpp"
 #include "cli/terminal_line.hpp"
 
 namespace carom::cli {
@@ -138,10 +139,7 @@ class Outputs {
   if (run.end == SceneRun::End::stopped)
     throw Failure{InterruptWatch::exit(),
                   fmt::format("interrupted at t = {} of {}; what was done until then is kept", world.time(), until)};
-  throw Failure{Exit::bad_input,
-                fmt::format("the scene is stuck at t = {}: more than a million rounds of impacts at one instant; what "
-                            "was done until then is kept",
-                            world.time())};
+  throw stuck_at(world.time(), "what was done until then is kept");
 }
 
 void run(const Options& options) {
@@ -153,15 +151,16 @@ void run(const Options& options) {
                          options.impacts, options.state, options.json});
     return;
   }
-  const InterruptWatch watch;
   loaded.world.tune({.threads = options.threads});
   Outputs outputs{options, loaded};
+  const InterruptWatch watch;
   RunPlan plan{.until = until,
                .step = options.step,
                .sample = options.sample,
                .on_impact = {},
                .on_sample = {},
-               .on_progress = {}};
+               .on_progress = {},
+               .stop = InterruptWatch::token()};
   outputs.connect(plan, loaded.world);
   const SceneRun result = [&] {
     TerminalLine line;

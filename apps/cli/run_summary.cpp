@@ -57,7 +57,7 @@ std::string summary_for_readers(const LoadedScene& loaded, double until, const S
   line("momentum drift",
        run.momentum_drift ? fmt::format("{:.2g} of the momenta, less what walls and pillars gave", *run.momentum_drift)
                           : "not known: what the walls gave is summed up only with --impacts or --record");
-  line("worst overlap", fmt::format("{:.2g}", run.worst_overlap));
+  if (run.worst_overlap) line("worst overlap", fmt::format("{:.2g}", *run.worst_overlap));
   line("seconds", fmt::format("{:.3f}", run.seconds));
   line("impacts/s", fmt::format("{:.0f}", per_second(counts.total(), run.seconds)));
   return text + fmt::format("history {:016x}\n", world.history());
@@ -74,6 +74,7 @@ std::string summary_as_json(const LoadedScene& loaded, double until, const Scene
       {"walls", sizes.walls},
       {"pillars", sizes.pillars},
       {"finished", run.end == SceneRun::End::reached},
+      {"stuck", run.end == SceneRun::End::stuck},
       {"time", world.time()},
       {"until", until},
       {"impacts", counts.total()},
@@ -88,7 +89,7 @@ std::string summary_as_json(const LoadedScene& loaded, double until, const Scene
       {"momentum", {run.momentum_after.x, run.momentum_after.y}},
       {"momentum_at_first", {run.momentum_before.x, run.momentum_before.y}},
       {"momentum_drift", run.momentum_drift ? nlohmann::ordered_json(*run.momentum_drift) : nullptr},
-      {"worst_overlap", run.worst_overlap},
+      {"worst_overlap", run.worst_overlap ? nlohmann::ordered_json(*run.worst_overlap) : nullptr},
       {"seconds", run.seconds},
       {"impacts_per_second", per_second(counts.total(), run.seconds)},
       {"history", fmt::format("{:016x}", world.history())},

@@ -47,7 +47,7 @@ class Runner {
     run_.energy_drift = ratio(std::abs(run_.energy_after - run_.energy_before), run_.energy_before);
     if (told_ || world_.counts().total() == world_.counts().balls)
       run_.momentum_drift = ratio(length(run_.momentum_after - run_.momentum_before - given_), momenta_before);
-    run_.worst_overlap = worst_overlap(world_);
+    if (run_.end != SceneRun::End::stopped) run_.worst_overlap = worst_overlap(world_);
     return run_;
   }
 
@@ -68,10 +68,11 @@ class Runner {
       if (plan_.on_progress && !plan_.on_progress(world_, run_.seconds)) return SceneRun::End::stopped;
       if (world_.time() >= plan_.until) return SceneRun::End::reached;
       const Clock::time_point start = Clock::now();
-      const Progress progress = world_.advance_to(next_stop(), on_impact);
+      const Progress progress = world_.advance_to(next_stop(), on_impact, plan_.stop);
       const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
       run_.seconds += seconds;
       if (progress == Progress::stuck) return SceneRun::End::stuck;
+      if (progress == Progress::stopped) return SceneRun::End::stopped;
       pace_.took(seconds);
     }
   }

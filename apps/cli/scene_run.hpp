@@ -16,6 +16,7 @@ struct RunPlan {
   std::function<void(const World&)> on_sample;
   /// Called some times a second with the world as it is and the seconds so far; false ends the run.
   std::function<bool(const World&, double)> on_progress;
+  StopToken stop = {};  ///< ends the run when it is requested, wherever it is
 };
 
 /// What came of a run.
@@ -32,7 +33,8 @@ struct SceneRun {
   /// |change of the momentum, less what walls and pillars gave| over Σ m|v| at the start. Nothing when it isn't known
   /// what they gave: in a large world without `on_impact`, unless nothing but balls was met.
   std::optional<double> momentum_drift;
-  double worst_overlap = 0;  ///< at the end, as a length
+  /// At the end, as a length; nothing when the run was stopped, as it takes a while to find in a large world.
+  std::optional<double> worst_overlap;
 };
 
 /// Plays a world. How time is cut into steps depends on the clock, but nothing that happens in the world does.

@@ -59,9 +59,9 @@ class Run {
       }
       const std::uint64_t before = world_.steps();
       const Clock::time_point start = Clock::now();
-      world_.advance_to(std::min(plan_.until, world_.time() + plan_.stepping.step), on_impact);
+      world_.advance_to(std::min(plan_.until, world_.time() + plan_.stepping.step), on_impact, InterruptWatch::token());
       account.seconds += std::chrono::duration<double>(Clock::now() - start).count();
-      if (world_.steps() == before) break;
+      if (world_.steps() == before && !InterruptWatch::requested()) break;
       sample_if_due();
       if (line.is_due())
         line.show(fmt::format("t = {:.4g} of {:.4g}, {:.0f} steps/s", world_.time(), plan_.until,
@@ -151,9 +151,10 @@ std::string as_json(const Scene& scene, const SteppedWorld& world, const Stepped
 }  // namespace
 
 void run_stepped(const LoadedScene& loaded, const SteppedRunPlan& plan) {
-  const InterruptWatch watch;
   SteppedWorld world = make_stepped(loaded.scene, plan.stepping);
-  const Account account = Run{world, plan}.play();
+  Run run{world, plan};
+  const InterruptWatch watch;
+  const Account account = run.play();
   const bool output_is_taken = plan.impacts == "-" || plan.state == "-";
   (output_is_taken ? std::cerr : std::cout)
       << (plan.json ? as_json(loaded.scene, world, plan, account) : for_readers(loaded.scene, world, plan, account))

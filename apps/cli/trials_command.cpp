@@ -14,6 +14,7 @@
 #include "cli/output_file.hpp"
 #include "cli/scene_source.hpp"
 #include "cli/stepping_options.hpp"
+#include "cli/stuck.hpp"
 #include "cli/terminal_line.hpp"
 #include "cli/words.hpp"
 
@@ -25,7 +26,8 @@ A trial is over when a ball's centre leaves the scene's arena, or after the scen
 itself; the others place gases, racks and pairs with other seeds (docs/scenes.md). Where there are none of these, all
 trials are the same, and one is enough.
 
-csv: trial,time,left,impacts,ball_impacts,wall_impacts,pillar_impacts,hardest,penetration
+csv: trial,time,left,impacts,ball_impacts,wall_impacts,pillar_impacts,hardest,penetration,stuck; the last is 1 for a
+     trial that ended at an instant of impacts without end, and 0 otherwise. The exit code is 4 when there is one.
 
 Examples:
   The classroom's program, a hundred times, solved and stepped:
@@ -61,19 +63,21 @@ void check(const Options& options) {
 }
 
 /// A trial of which the scene cannot be made is told with its number: other trials of the scene may well be sound.
-Trial played(const Options& options, const Scene& scene, std::uint64_t number, double longest) {
+/// Nothing when it was interrupted.
+std::optional<Trial> played(const Options& options, const Scene& scene, std::uint64_t number, double longest) {
+  const StopToken stop = InterruptWatch::token();
   TrialPlayed result = options.engine.is_stepped()
-                           ? play_trial(scene, number, longest, stepping_of(options.engine, options.step))
-                           : play_trial(scene, number, longest);
-  if (!result.trial) refuse(fmt::format("{}: trial {}", options.scene, number), result.problems);
-  return *result.trial;
+                           ? play_trial(scene, number, longest, stepping_of(options.engine, options.step), stop)
+                           : play_trial(scene, number, longest, stop);
+  if (!result.problems.empty()) refuse(fmt::format("{}: trial {}", options.scene, number), result.problems);
+  return result.trial;
 }
 
 std::string csv_line(const Trial& trial) {
   const ImpactCounts& counts = trial.counts;
-  return fmt::format("{},{},{},{},{},{},{},{},{}\n", trial.number, trial.time,
+  return fmt::format("{},{},{},{},{},{},{},{},{},{}\n", trial.number, trial.time,
                      trial.left ? std::to_string(trial.left->index) : "", counts.total(), counts.balls, counts.walls,
-                     counts.pillars, trial.hardest, trial.deepest_penetration);
+                     counts.pillars, trial.hardest, trial.deepest_penetration, trial.stuck ? 1 : 0);
 }
 
 std::string engine_in_words(const Options& options) {
@@ -92,8 +96,9 @@ std::string for_readers(const Options& options, const Scene& scene, const TrialS
   line("met",
        fmt::format("in {} trials two balls met; in {} they did not", sum.with_meeting, sum.trials - sum.with_meeting));
   line("left", scene.arena ? fmt::format("{} trials ended as a ball left the arena, {} as time was up", sum.left,
-                                         sum.trials - sum.left)
+                                         sum.trials - sum.left - sum.stuck)
                            : "no ball can: the scene has no `arena`, so every trial lasts as long as it may");
+  if (sum.stuck > 0) line("stuck", fmt::format("{} trials, at an instant of impacts without end", sum.stuck));
   line("time",
        fmt::format("{:.4f} on average, from {:.4f} to {:.4f}", sum.total_time / count, sum.shortest, sum.longest));
   line("impacts", fmt::format("{}, {:.3g} a trial", sum.impacts, static_cast<double>(sum.impacts) / count));
@@ -111,6 +116,7 @@ std::string as_json(const Options& options, const Scene& scene, const TrialStati
       {"first", options.first},
       {"with_meeting", sum.with_meeting},
       {"left", sum.left},
+      {"stuck", sum.stuck},
       {"impacts", sum.impacts},
       {"mean_time", sum.total_time / static_cast<double>(sum.trials)},
       {"shortest", sum.shortest},
@@ -150,14 +156,17 @@ void run(const Options& options) {
   const InterruptWatch watch;
   std::optional<OutputFile> csv;
   if (!options.csv.empty()) csv.emplace(options.csv);
-  if (csv) csv->write("trial,time,left,impacts,ball_impacts,wall_impacts,pillar_impacts,hardest,penetration\n");
+  if (csv) csv->write("trial,time,left,impacts,ball_impacts,wall_impacts,pillar_impacts,hardest,penetration,stuck\n");
   TrialStatistics sum;
+  std::optional<Trial> first_stuck;
   {
     TerminalLine line;
     while (sum.trials < trials && !InterruptWatch::requested()) {
-      const Trial trial = played(options, scene, options.first + sum.trials, longest);
-      sum.add(trial);
-      if (csv) csv->write(csv_line(trial));
+      const std::optional<Trial> trial = played(options, scene, options.first + sum.trials, longest);
+      if (!trial) break;
+      sum.add(*trial);
+      if (trial->stuck && !first_stuck) first_stuck = trial;
+      if (csv) csv->write(csv_line(*trial));
       if (line.is_due()) line.show(fmt::format("trial {} of {}", sum.trials, trials));
     }
   }
@@ -168,6 +177,9 @@ void run(const Options& options) {
   if (sum.trials < trials)
     throw Failure{InterruptWatch::exit(), fmt::format("interrupted after {} of {}; what was done until then is kept",
                                                       counted(sum.trials, "trial"), trials)};
+  if (first_stuck)
+    throw stuck_at(first_stuck->time, fmt::format("so it is in trial {}, and in {} of {} in all; what was done is kept",
+                                                  first_stuck->number, sum.stuck, counted(sum.trials, "trial")));
 }
 
 }  // namespace

@@ -2,13 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/failure.hpp"
-
 namespace carom::cli {
-
-void WatchLine::stop_if_asked() {
-  if (InterruptWatch::requested()) throw Failure{InterruptWatch::exit(), "interrupted; nothing was written"};
-}
 
 std::function<void()> progress_of(WatchLine& line, const Motion& motion, const char* doing, double until) {
   return [&line, &motion, doing, until] {

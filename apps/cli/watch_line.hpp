@@ -14,13 +14,11 @@ class WatchLine {
   /// `text()` is what to show; it is asked for only when it is time. Throws Failure (interrupted) after Ctrl-C.
   template <class Text>
   void tell(Text text) {
-    stop_if_asked();
+    InterruptWatch::end_if_requested();
     if (line_.is_due()) line_.show(text());
   }
 
  private:
-  static void stop_if_asked();
-
   InterruptWatch watch_;
   TerminalLine line_;
 };

@@ -36,8 +36,9 @@ class Replay {
   /// was just after that impact, and must not be moved. On its way back it is not called.
   ///
   /// Tells when the recording holds something that can't have happened, or that can't be read any more. The replay is
-  /// then back at the beginning.
-  [[nodiscard]] std::optional<RecordingProblem> go_to(double time, const OnImpact& on_impact = {});
+  /// then back at the beginning. When `stop` is requested before it has arrived, it stands at the last impact on its
+  /// way.
+  [[nodiscard]] std::optional<RecordingProblem> go_to(double time, const OnImpact& on_impact = {}, StopToken stop = {});
 
   /// Back to the beginning, before anything has happened; even impacts at time 0 are still to come.
   void rewind() noexcept;

@@ -83,15 +83,17 @@ struct SceneShapes {
 /// Lists and generators together. Generators that are not sound make nothing.
 [[nodiscard]] SceneShapes shapes_of(const Scene& scene);
 
-/// A world with all of a scene's shapes at time 0, or everything that keeps it from being made: exactly one of the two.
+/// A world with all of a scene's shapes at time 0, or everything that keeps it from being made: exactly one of the two,
+/// or none when making it was stopped.
 struct WorldMade {
   std::optional<World> world;
   std::vector<SceneProblem> problems;
 };
 
 /// Unsound shapes and generators, balls outside of the arena, and overlaps: a shape is held against those before it
-/// that fit, walls first, then pillars, then balls.
-[[nodiscard]] WorldMade make_world(const Scene& scene);
+/// that fit, walls first, then pillars, then balls. `stop` may be requested from another thread or a signal handler, as
+/// of an advance; it is asked for at every shape.
+[[nodiscard]] WorldMade make_world(const Scene& scene, StopToken stop = {});
 
 /// A stepped world with all of a scene's shapes at time 0. The scene must be one of which `make_world` makes a world.
 [[nodiscard]] SteppedWorld make_stepped(const Scene& scene, const Stepping& stepping);

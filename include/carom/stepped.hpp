@@ -105,11 +105,12 @@ class SteppedWorld {
   [[nodiscard]] double time() const noexcept;          ///< steps · step
 
   /// Takes one step. `on_impact` is called for every impact, in the order in which they are played, with the moment
-  /// found by `bisect`, else with the time at the end of the step. It must not change the world.
-  void step(const OnImpact& on_impact = {});
+  /// found by `bisect`, else with the time at the end of the step. It must not change the world. When `stop` is
+  /// requested before there was an impact, there is no step, and `Progress::stopped`; a step is never stuck.
+  Progress step(const OnImpact& on_impact = {}, StopToken stop = {});
   /// Takes all steps that end at or before t; one that misses t by rounding ends at it. Throws std::invalid_argument
-  /// when t is NaN or infinite.
-  void advance_to(double t, const OnImpact& on_impact = {});
+  /// when t is NaN or infinite. When `stop` is requested, the world stands at the end of a step.
+  Progress advance_to(double t, const OnImpact& on_impact = {}, StopToken stop = {});
 
   [[nodiscard]] double energy() const;  ///< ½ Σ m v²
   [[nodiscard]] Vec2 momentum() const;  ///< Σ m v

@@ -23,6 +23,7 @@ struct Trial {
   std::uint64_t number = 0;
   double time = 0;             ///< when it was over
   std::optional<BallId> left;  ///< whose centre left the arena; nothing when the trial had its longest time
+  bool stuck = false;          ///< it ended at an instant of impacts without end (Progress::stuck)
   ImpactCounts counts;
   double hardest = 0;  ///< the largest impulse between two balls; zero when none met
   double energy_at_first = 0;
@@ -31,25 +32,27 @@ struct Trial {
   std::uint64_t history = 0;
 };
 
-/// A trial, or everything that keeps its scene from being made: exactly one of the two.
+/// A trial, or everything that keeps its scene from being made: exactly one of the two, or none when it was stopped.
 struct TrialPlayed {
   std::optional<Trial> trial;
   std::vector<SceneProblem> problems;
 };
 
 /// Plays one trial, for no longer than `longest`, with the exact engine: the moment when a centre leaves the arena is
-/// solved, too. Without an arena, and as long as nobody leaves it, it lasts as long as that.
-[[nodiscard]] TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest);
+/// solved, too. Without an arena, and as long as nobody leaves it, it lasts as long as that; unless it is stuck, which
+/// ends it. `stop` may be requested from another thread or a signal handler.
+[[nodiscard]] TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest, StopToken stop = {});
 
 /// The same step by step: after each one looks who has left, by squared distances; of several, the smallest id.
-[[nodiscard]] TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest,
-                                     const Stepping& stepping);
+[[nodiscard]] TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest, const Stepping& stepping,
+                                     StopToken stop = {});
 
 /// The sum of many trials.
 struct TrialStatistics {
   std::uint64_t trials = 0;
   std::uint64_t with_meeting = 0;  ///< those in which two balls met
   std::uint64_t left = 0;          ///< those that ended because a ball left the arena
+  std::uint64_t stuck = 0;         ///< those that ended because they were stuck
   std::uint64_t impacts = 0;       ///< of all
   double shortest = 0;
   double longest = 0;

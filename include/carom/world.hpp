@@ -11,6 +11,7 @@
 #include "carom/leg.hpp"
 #include "carom/line.hpp"
 #include "carom/shapes.hpp"
+#include "carom/stop.hpp"
 
 namespace carom {
 
@@ -80,8 +81,20 @@ struct WorkCounts {
 
 /// How an advance ended.
 enum class Progress {
-  done,   ///< the time asked for is reached
-  stuck,  ///< the same instant had more than a million rounds of impacts; the world stands at that instant
+  done,     ///< the time asked for is reached
+  stuck,    ///< the same instant had more than a million rounds of impacts; the world stands at that instant
+  stopped,  ///< a stop was requested; the world stands where it had come to (see World::advance)
+};
+
+/// How an advance to the next impact ended.
+struct NextImpact {
+  Progress progress = Progress::done;
+  std::optional<Impact> impact;  ///< what was played; without it, `progress` tells why not: done means there is none
+
+  /// Whether an impact was played, and that impact, which must be there.
+  explicit operator bool() const noexcept { return impact.has_value(); }
+  [[nodiscard]] const Impact& operator*() const noexcept { return *impact; }
+  [[nodiscard]] const Impact* operator->() const noexcept { return &*impact; }
 };
 
 /// How a world goes about its work. None of this changes what happens, not a bit of it: only what it costs. The
@@ -116,9 +129,11 @@ class World {
   World();
   ~World();
   World(const World& other);
+  /// A world that was moved from is empty, at time 0, and can be used as a new one.
   World(World&& other) noexcept;
   World& operator=(const World& other);
-  World& operator=(World&& other) noexcept;
+  /// Throws std::logic_error for a world whose own callback is running (see `advance`).
+  World& operator=(World&& other);  // NOLINT(performance-noexcept-move-constructor)
 
   /// Adds a shape at the time now. Throws Refused, adding nothing, when it is unsound (see carom/validity.hpp) or
   /// overlaps what is there by more than rounding: the message names the other and the depth. A ball may overlap a
@@ -174,24 +189,42 @@ class World {
   [[nodiscard]] double time() const noexcept;
 
   /// Plays everything that happens up to and including the time now + dt, or the time t (an impact whose `time` is t
-  /// included). A step that is negative, NaN
-  /// or infinite throws std::invalid_argument. `on_impact` is called for every impact, in the order of play; it must
-  /// not change the world.
+  /// included). A step that is negative, NaN or infinite, or a time before now, throws std::invalid_argument; a time
+  /// for which there are `objections_to_time` otherwise, std::overflow_error. Nothing has changed then.
+  ///
+  /// `on_impact` is called for every impact, in the order of play. It may read the world, which stands at the time of
+  /// that impact, and copy it. Whatever would change the world (add, change, remove, advance, tune, reserve, assigning
+  /// to it) throws std::logic_error there, and the world goes on as if that had not been tried; to move from it, which
+  /// can't throw, ends the program. What `on_impact` throws is passed on: the impact has been played, the world stands
+  /// at its time, and the next advance goes on to the history that it would have had.
+  ///
+  /// `stop` may be requested from another thread or a signal handler; it is looked at every few hundred events, and the
+  /// advance then returns `Progress::stopped`, within milliseconds for most worlds. Everything before `time()` has been
+  /// played by then, and nothing after it; of what happens at `time()` itself, the first part in the order of play. The
+  /// next advance goes on to the history that it would have had, to the last bit. It first has to put its house in
+  /// order, which takes as long as a few impacts of every ball: to play for so many milliseconds at a time, advance in
+  /// small steps instead.
   ///
   /// Collapse: restitution below 1 can ask for infinitely many impacts in a finite time. When a ball has had 64 impacts
   /// in a row between which the gap had no time to open by more than a billionth of the radii, further ones in that row
   /// are lossless (the rule of Luding and McNamara, scale-free): a pure function of the legs, so the history stays the
   /// same bits. `counts().lossless` says how often.
-  Progress advance(double dt, const OnImpact& on_impact = {});
-  Progress advance_to(double t, const OnImpact& on_impact = {});
+  Progress advance(double dt, const OnImpact& on_impact = {}, StopToken stop = {});
+  Progress advance_to(double t, const OnImpact& on_impact = {}, StopToken stop = {});
 
-  /// Advances to the next impact, plays it and stops at its time; nothing, and no change, when there is none before
-  /// `limit`.
-  std::optional<Impact> advance_to_next_impact(double limit = 1e300);
+  /// Advances to the next impact, plays it and stops at its time. When there is none before `limit`, nothing changes.
+  /// Nothing has been played either when the world is stuck, or when `stop` was requested before; in the latter case
+  /// time may have gone on.
+  NextImpact advance_to_next_impact(double limit = 1e300, StopToken stop = {});
+
+  /// Why `advance_to` would refuse a time; empty when it would take it. Beyond the time 1e200, no ball may come farther
+  /// than 1e290 from the origin on its present leg, even where something is in its way, so that every place stays
+  /// finite.
+  [[nodiscard]] std::vector<std::string> objections_to_time(double t) const;
 
   [[nodiscard]] double energy() const;  ///< ½ Σ m v²
   [[nodiscard]] Vec2 momentum() const;  ///< Σ m v
-  [[nodiscard]] const ImpactCounts& counts() const noexcept;
+  [[nodiscard]] ImpactCounts counts() const noexcept;
   /// What it has cost so far, adding shapes included. A copy goes on from there.
   [[nodiscard]] WorkCounts work() const noexcept;
 
@@ -207,7 +240,11 @@ class World {
 
  private:
   class Engine;
-  std::unique_ptr<Engine> engine_;
+  [[nodiscard]] const Engine& engine() const noexcept;
+  /// The engine, to change something: throws std::logic_error, naming the call, within the world's own callback.
+  [[nodiscard]] Engine& engine_for(const char* call);
+  void refuse_in_callback(const char* call) const;
+  std::unique_ptr<Engine> engine_;  ///< none after it was moved from
 };
 
 }  // namespace carom

@@ -7,6 +7,23 @@ namespace carom {
 
 using engine::never;
 using engine::Player;
+namespace {
+
+/// True for as long as this lives.
+class While {
+ public:
+  explicit While(bool& is_so) noexcept : is_so_{is_so} { is_so_ = true; }
+  ~While() { is_so_ = false; }
+  While(const While&) = delete;
+  While& operator=(const While&) = delete;
+  While(While&&) = delete;
+  While& operator=(While&&) = delete;
+
+ private:
+  bool& is_so_;
+};
+
+}  // namespace
 
 World::Engine::Engine(const Engine& other)
     : tuning_{other.tuning_},
@@ -60,15 +77,36 @@ double World::Engine::mean_speed() const {
   return sum / std::max(table_.size(), 1U);
 }
 
-void World::Engine::settle() {
+World::Engine::TooFar World::Engine::first_too_far() const {
+  TooFar first;
+  const auto consider = [&](const engine::Flight& flight, std::uint32_t id, double place, double velocity) {
+    if (velocity == 0) return;
+    const double time = flight.start.whole + (farthest - std::copysign(place, place * velocity)) / std::abs(velocity);
+    if (time < first.time) first = {time, id};
+  };
+  for (std::uint32_t slot = 0; slot < table_.size(); ++slot) {
+    const std::uint32_t id = table_.persons[slot].id;
+    if (id == engine::none) continue;
+    const engine::Flight& flight = table_.flights[slot];
+    consider(flight, id, flight.center.x, flight.velocity.x);
+    consider(flight, id, flight.center.y, flight.velocity.y);
+  }
+  return first;
+}
+
+/// False when a stop was requested before it was done: nothing is settled then.
+bool World::Engine::settle(StopToken requests) {
   const std::uint64_t impacts = counts().total() - settled_at_;
   if (impacts > table_.size() / 4) {
     const double flight = (now_ - settled_time_) * table_.size() / (2 * static_cast<double>(impacts));
     table_.lead_time = 0.7 * flight;
   }
   table_.flown_freely = impacts <= table_.size() / 16 ? (now_ - settled_time_) * mean_speed() : 0;
+  if (!team_->settle(now_, std::max(tuning_.tile, 1.0), requests)) {
+    stop_at(now_);
+    return false;
+  }
   settled_time_ = now_;
-  team_->settle(now_, std::max(tuning_.tile, 1.0));
   settled_ = true;
   // Settling is the part that several players don't do together: less often, then.
   const double usually = std::max(tuning_.settling, 1.0) * (team_->size() > 1 ? 2 : 1);
@@ -77,6 +115,7 @@ void World::Engine::settle() {
   moved_at_ = team_->boxes_moved();
   settle_at_ = settled_at_ + static_cast<std::uint64_t>((first ? 0.8 : usually) * (table_.size() + 1000.0));
   open_ = only_in_order_ = false;
+  return true;
 }
 
 /// About when balls have something planned, judged by a sample of them: the time within which two in ten have, and the
@@ -112,12 +151,11 @@ double World::Engine::length_in_order(Instant until) const {
   return length > 0 ? length : left;
 }
 
-/// Plays a horizon tile by tile; false when it has to be played in order instead.
+/// Plays a horizon tile by tile; false when it has to be played in order instead, or a stop was requested.
 bool World::Engine::play_tiles(Instant until) {
   const std::uint64_t before = counts().total();
   if (!team_->play_tiles(now_.whole, until)) {
-    length_ = meeting_rate_ = 0;
-    settle();
+    settled_ = false;
     return false;
   }
   const double meetings = 2 * static_cast<double>(counts().total() - before) / table_.size();
@@ -133,20 +171,23 @@ bool World::Engine::play_tiles(Instant until) {
   return true;
 }
 
-Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_impact) {
+Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_impact, StopToken requests) {
   const bool only_one = stop == Stop::after_one_impact;
   OnImpact tell;  // whoever listens sees the world as it is at the impact
   if (on_impact) {
     tell = [this, &on_impact](const Impact& impact) {
       now_ = team_->first().now();
+      const While calling_back{calling_back_};
       on_impact(impact);
     };
   }
+  team_->heed(requests);
   const auto may_play_tiles = [&] { return !only_one && !on_impact && !only_in_order_ && table_.tile_ends.size() > 1; };
   // A horizon that was opened for short steps need not be played to its end in a long one.
   if (until.whole - now_.whole > (horizon_ - opened_) / 7 && may_play_tiles()) open_ = false;
   for (;;) {
-    if (is_unsettled()) settle();
+    if (requests.requested()) return Progress::stopped;
+    if (is_unsettled() && !settle(requests)) return Progress::stopped;
     if (!open_) {
       const double length = tile_length();
       const double left = until.whole - now_.whole;
@@ -155,8 +196,13 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
       const double part = left < 2 * length ? left / 2 : length;  // leave no scrap to be played in order
       const Instant end = is_last ? until : Instant{now_.whole + part, never};
       if (whole) {
-        only_in_order_ = !play_tiles(end);
-        if (only_in_order_) continue;
+        if (!play_tiles(end)) {
+          if (requests.requested()) return stop_at(now_);
+          length_ = meeting_rate_ = 0;
+          if (!settle(requests)) return Progress::stopped;
+          only_in_order_ = true;
+          continue;
+        }
         now_ = {end.whole, 0};
         if (end == until) break;
         continue;
@@ -166,7 +212,12 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
       team_->open_in_order(now_.whole, horizon_);
       open_ = true;
     }
-    const Player::End end = team_->first().play_in_order(until, only_one, tell);
+    const Player::End end = team_->first().play_in_order(now_, until, only_one, tell);
+    if (end == Player::End::stopped) {
+      // What comes next has been put back. All that is told as before it has been played.
+      const Instant before{std::nextafter(team_->first().stopped_before(), -never), 0};
+      return stop_at(std::max({now_, team_->first().now(), before}));
+    }
     if (end == Player::End::impact || end == Player::End::stuck) {
       now_ = team_->first().now();
       return end == Player::End::stuck ? Progress::stuck : Progress::done;

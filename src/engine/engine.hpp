@@ -21,7 +21,7 @@ class World::Engine {
   }
   [[nodiscard]] engine::Body body(std::uint32_t ball) const noexcept { return table_.body(table_.slots[ball]); }
   [[nodiscard]] Instant now() const noexcept { return now_; }
-  [[nodiscard]] const ImpactCounts& counts() const noexcept { return team_->first().counts(); }
+  [[nodiscard]] ImpactCounts counts() const noexcept { return team_->first().counts(); }
   [[nodiscard]] WorkCounts work() const noexcept;
 
   /// Changes from outside, as of now. What is put is sound and fits (World sees to that); ids are as in the lists
@@ -41,7 +41,18 @@ class World::Engine {
   /// Plays all encounters up to and including `until`, or only the first of them. Leaves the time at `until`, or at the
   /// encounter that it stopped at.
   enum class Stop { at_the_end, after_one_impact };
-  Progress play_until(Instant until, Stop stop, const OnImpact& on_impact);
+  Progress play_until(Instant until, Stop stop, const OnImpact& on_impact, StopToken requests);
+
+  /// Whether the user's callback is being called.
+  [[nodiscard]] bool is_calling_back() const noexcept { return calling_back_; }
+
+  /// The first ball that comes too far out for its place to be told, if all fly on as they do; `none` if no ball does.
+  struct TooFar {
+    double time = engine::never;
+    std::uint32_t ball = engine::none;
+  };
+  static constexpr double farthest = 1e290;
+  [[nodiscard]] TooFar first_too_far() const;
 
   /// Back to a time since which nothing has happened. Boxes may have moved on meanwhile: they are to be made anew.
   void go_back_to(Instant time) noexcept {
@@ -65,7 +76,7 @@ class World::Engine {
   }
   [[nodiscard]] bool is_unsettled() const noexcept;
   [[nodiscard]] double mean_speed() const;
-  void settle();
+  [[nodiscard]] bool settle(StopToken requests);
   struct Delays {
     double early = 0;
     double last = 0;
@@ -74,6 +85,11 @@ class World::Engine {
   [[nodiscard]] double tile_length() const;
   [[nodiscard]] double length_in_order(Instant until) const;
   [[nodiscard]] bool play_tiles(Instant until);
+  Progress stop_at(Instant time) noexcept {
+    go_back_to(time);
+    open_ = false;
+    return Progress::stopped;
+  }
 
   Tuning tuning_;
   engine::Table table_;
@@ -82,6 +98,7 @@ class World::Engine {
   bool settled_ = false;             ///< boxes, lists and plans are those of the present shapes
   bool open_ = false;                ///< a horizon is being played in order
   bool only_in_order_ = false;       ///< until the next settling
+  bool calling_back_ = false;        ///< the user's callback
   double opened_ = 0, horizon_ = 0;  ///< its start and end
   double length_ = 0;                ///< of a horizon played tile by tile; 0 when it is not known
   double meeting_rate_ = 0;          ///< of a ball, in the last such horizon

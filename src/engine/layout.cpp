@@ -254,8 +254,9 @@ bool Table::lay_if_needed(Instant now) {
   const bool suits = shapes_when_laid_ > 0 && shapes() <= 2 * shapes_when_laid_ &&
                      flights.size() <= 2 * balls_when_laid_ + 16 && outsiders_ <= 16 + shapes_when_laid_ / 16;
   if (suits) return false;
+  constexpr double headroom_before_play = 0.5;
   survey(now);
-  shape_crowd(0.5);
+  shape_crowd(headroom_before_play);
   lay();
   for_each_ball(now, [&](std::uint32_t slot, const Circle&) {
     take_first_box(slot, now);

@@ -126,8 +126,9 @@ Player::Found Player::look_from_box(std::uint32_t slot, Instant now, Parting par
   ++work_.predictions;
   Found best{std::max(table.leaving_time(own, near).whole, now.whole), Item::leave_box(), false};
   if (near.extra != none) {
-    work_.candidates += table.extras[near.extra].fixtures.size();
-    for (const Item item : table.extras[near.extra].fixtures) {
+    const Extra& extra = table.extras[near.extra];
+    work_.candidates += extra.fixtures.size();
+    for (const Item item : extra.fixtures) {
       const auto what = meeting_with_fixture(slot, item);
       if (!what || what->time.whole > best.time) continue;
       unclear |= what->time.whole == best.time;

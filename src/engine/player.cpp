@@ -22,9 +22,13 @@ void Player::forget_plans(std::uint32_t first, std::uint32_t end) {
   }
 }
 
-void Player::plan_all(Instant now) {
+bool Player::plan_all(Instant now) {
   forget_plans(0, table_->size());
-  for (std::uint32_t slot = 0; slot < table_->size(); ++slot) look_and_adopt(slot, now);
+  for (std::uint32_t slot = 0; slot < table_->size(); ++slot) {
+    if (requests_.requested()) return false;
+    look_and_adopt(slot, now);
+  }
+  return true;
 }
 
 /// Opens the agenda for some of the balls.
@@ -58,12 +62,17 @@ void Player::open_in_order(double from, double until) {
   open(from, until, 0, table_->size(), days_a_ball);
 }
 
-Player::End Player::play_in_order(Instant until, bool only_one, const OnImpact& on_impact) {
+Player::End Player::play_in_order(Instant now, Instant until, bool only_one, const OnImpact& on_impact) {
+  /// Whatever the callback throws, nobody calls it again.
+  struct Listening {
+    const OnImpact*& who;
+    ~Listening() { who = nullptr; }
+  };
+  now_ = now;
   until_ = until;
-  on_impact_ = on_impact;
-  const End end = play(only_one);
-  on_impact_ = {};
-  return end;
+  on_impact_ = on_impact ? &on_impact : nullptr;
+  const Listening until_the_end{on_impact_};
+  return play(only_one);
 }
 
 void Player::open_tiles(double from, Instant until) {
@@ -136,6 +145,16 @@ inline void Player::fetch_ahead() {
   }
 }
 
+/// Has a stop been requested? Asked again only after some more work.
+inline bool Player::is_stopped() noexcept {
+  constexpr std::uint64_t some = 8192;
+  const std::uint64_t done = agenda_.looked_at() + work_.candidates + hands_.work.cells;
+  if (done < ask_at_) [[likely]]
+    return false;
+  ask_at_ = done + some;
+  return requests_.requested();
+}
+
 Player::End Player::play(bool only_one) {
   const auto before = [this](std::uint32_t a, std::uint32_t b) { return comes_before(a, b); };
   const auto valid = [this](double time, std::uint32_t ball) { return table_->flights[ball].planned == time; };
@@ -145,6 +164,11 @@ Player::End Player::play(bool only_one) {
     if (due.time > until_.whole) {
       agenda_.note(due.time, due.ball);
       return End::beyond;
+    }
+    if (is_stopped()) [[unlikely]] {
+      agenda_.note(due.time, due.ball);
+      stopped_before_ = due.time;
+      return End::stopped;
     }
     fetch_ahead();
     switch (carry_out(due.ball)) {

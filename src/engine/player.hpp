@@ -29,18 +29,20 @@ class Player {
     impact,        ///< one impact has been played, and more was not wanted
     beyond,        ///< the next is after the time given
     stuck,         ///< one instant may have impacts without end; tile by tile, it is to be played in order instead
-    too_much       ///< so much has been played that it could hardly be taken back
+    too_much,      ///< so much has been played that it could hardly be taken back
+    stopped        ///< a stop was requested
   };
 
   /// Some balls have nothing planned.
   void forget_plans(std::uint32_t first, std::uint32_t end);
-  /// Makes a plan for everyone.
-  void plan_all(Instant now);
+  /// Makes a plan for everyone; false when a stop was requested before that was done.
+  [[nodiscard]] bool plan_all(Instant now);
 
   /// Opens a horizon to be played in order.
   void open_in_order(double from, double until);
-  /// Plays in order up to and including `until`.
-  End play_in_order(Instant until, bool only_one, const OnImpact& on_impact);
+  /// Plays in order, from `now` up to and including `until`. What `on_impact` throws is passed on: the impact has been
+  /// played then, and playing can go on.
+  End play_in_order(Instant now, Instant until, bool only_one, const OnImpact& on_impact);
 
   /// Opens a horizon to be played tile by tile.
   void open_tiles(double from, Instant until);
@@ -61,8 +63,8 @@ class Player {
   [[nodiscard]] ImpactCounts hand_over_counts() noexcept { return std::exchange(counts_, {}); }
   void add_counts(const ImpactCounts& counts) noexcept;
 
-  /// Makes a plan for some balls, without telling anyone.
-  void find_plans(std::uint32_t first, std::uint32_t end, Instant now, std::pair<double, Item>* plans);
+  /// Makes a plan for some balls, without telling anyone; false when a stop was requested before that was done.
+  [[nodiscard]] bool find_plans(std::uint32_t first, std::uint32_t end, Instant now, std::pair<double, Item>* plans);
 
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return counts_; }
   [[nodiscard]] WorkCounts work() const noexcept {
@@ -72,8 +74,13 @@ class Player {
   }
   /// How many boxes of ordinary balls it has moved; those of odd ones find their size by themselves.
   [[nodiscard]] std::uint64_t boxes_moved() const noexcept { return boxes_moved_; }
-  /// When the last impact was, of those played in order.
+  /// When the last impact was, of those played in order; the time given before the first.
   [[nodiscard]] Instant now() const noexcept { return now_; }
+
+  /// Playing ends when a stop is requested.
+  void heed(StopToken requests) noexcept { requests_ = requests; }
+  /// When playing in order was stopped: the time of what was due next.
+  [[nodiscard]] double stopped_before() const noexcept { return stopped_before_; }
 
  private:
   static constexpr std::size_t days_a_ball_of_a_tile = 2;
@@ -139,6 +146,7 @@ class Player {
   void open(double from, double until, std::uint32_t first, std::uint32_t end, std::size_t days_a_ball);
   End play(bool only_one);
   [[nodiscard]] bool is_endless(const Encounter& what) const noexcept;
+  [[nodiscard]] bool is_stopped() noexcept;
   Step carry_out(std::uint32_t slot);
   Step meet_ball(std::uint32_t slot, std::uint32_t other);
   Step meet_fixture(std::uint32_t slot, Item with);
@@ -174,7 +182,10 @@ class Player {
   std::uint64_t boxes_moved_ = 0;
   Instant now_;
   Instant until_;
-  OnImpact on_impact_;
+  const OnImpact* on_impact_ = nullptr;
+  StopToken requests_;
+  std::uint64_t ask_at_ = 0;  ///< how much work there has been when these are to be looked at
+  double stopped_before_ = 0;
   bool in_order_ = true;
   double from_ = 0;                   ///< the horizon's start
   double horizon_ = -never;           ///< plans up to here are in the agenda

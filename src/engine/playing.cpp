@@ -146,7 +146,7 @@ inline Player::Found Player::look(std::uint32_t slot, Instant now, Parting parti
   const Found for_second = look(second, what.time, {.from = first, .just_now = true});
   adopt(first, for_first);
   adopt(second, for_second);
-  if (impact) on_impact_(*impact);
+  if (impact) (*on_impact_)(*impact);
 }
 
 void Player::look_and_adopt(std::uint32_t slot, Instant now) { adopt(slot, look(slot, now, parting_of(slot))); }
@@ -219,7 +219,7 @@ Player::Step Player::meet_fixture(std::uint32_t slot, Item with) {
   ++count_of(counts_, with.kind());
   now_ = what->time;
   adopt(slot, look(slot, what->time, {.just_now = true}));
-  if (impact) on_impact_(*impact);
+  if (impact) (*on_impact_)(*impact);
   return Step::impact;
 }
 

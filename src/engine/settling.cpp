@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <memory>
 #include <type_traits>
@@ -75,19 +76,20 @@ class Table::ByPlace {
   double per_row_;
 };
 
-/// Tile after tile in memory, and rows within them.
-void Table::order_by_place(Instant now, double tile_side, Crew& crew) {
+/// Tile after tile in memory, and rows within them. False when a stop was requested before any ball was moved.
+bool Table::order_by_place(Instant now, double tile_side, Crew& crew, StopToken requests) {
   const Rectangle ground = tiled();
   tiling = Tiling::of((ground.max - ground.min) / spacing_, tile_side, crew.size());
   const std::size_t tiles = tiling.tiles();
   tile_ends.assign(1, size());
-  if (tiles == 1) return;
+  if (tiles == 1) return true;
 
   const ByPlace by_place{*this, now, tile_side};
   const auto words = std::make_unique_for_overwrite<std::uint64_t[]>(size());
   const auto ordered = std::make_unique_for_overwrite<std::uint64_t[]>(size());
   // Where each one's balls go in each tile; how many they are, at first.
   std::vector<std::vector<std::uint32_t>> starts(crew.size(), std::vector<std::uint32_t>(tiles));
+  std::atomic<bool> goes_on = true;
   crew.together([&](unsigned number) {
     const auto [first, end] = crew.part_of(size(), number);
     auto& own_starts = starts[number];
@@ -103,8 +105,13 @@ void Table::order_by_place(Instant now, double tile_side, Crew& crew) {
     crew.meet();
     const auto [first_tile, end_tile] = crew.part_of(static_cast<std::uint32_t>(tiles), number);
     const std::uint32_t from = start_of_tile(first_tile), to = start_of_tile(end_tile);
-    for (std::size_t tile = first_tile; tile < end_tile; ++tile)
+    for (std::size_t tile = first_tile; tile < end_tile; ++tile) {
+      if (requests.requested()) goes_on = false;
+      if (!goes_on) break;
       std::sort(&ordered[start_of_tile(tile)], &ordered[0] + tile_ends[tile]);
+    }
+    crew.meet();
+    if (!goes_on) return;  // everyone finds the same here, as nobody changes it any more
     // Boxes and lists are made anew: until then, their memory holds other records in their new order.
     const auto put_in_order = [&](auto& records) {
       using Record = typename std::remove_reference_t<decltype(records)>::value_type;
@@ -119,6 +126,7 @@ void Table::order_by_place(Instant now, double tile_side, Crew& crew) {
     put_in_order(persons);
     for (std::uint32_t place = from; place < to; ++place) slots[persons[place].id] = place;
   });
+  return goes_on;
 }
 
 /// From how many balls each one has for each tile, to where they go; returns where the tiles end.
@@ -133,9 +141,10 @@ std::vector<std::uint32_t> Table::counts_to_starts(std::vector<std::vector<std::
 }
 
 /// Boxes for all, who stand in order: blocks of one colour after those of another, so that nobody touches the cells
-/// that another fills.
-void Table::give_boxes(Instant now, Crew& crew) {
+/// that another fills. False when a stop was requested before that was done.
+bool Table::give_boxes(Instant now, Crew& crew, StopToken requests) {
   std::vector<std::vector<std::uint32_t>> odd(crew.size());
+  std::atomic<bool> goes_on = true;
   crew.together([&](unsigned number) {
     for (std::uint8_t colour = 0; colour < Tiling::colours; ++colour) {
       crew.meet();
@@ -143,6 +152,10 @@ void Table::give_boxes(Instant now, Crew& crew) {
       for (std::size_t block = first; block < end; ++block) {
         if (tiling.colour_of(block) != colour) continue;
         for (std::uint32_t slot = start_of_block(block); slot < start_of_block(block + 1); ++slot) {
+          if (requests.requested()) {
+            goes_on = false;
+            break;
+          }
           take_first_box(slot, now);
           if (nears[slot].odd)
             odd[number].push_back(slot);
@@ -155,22 +168,31 @@ void Table::give_boxes(Instant now, Crew& crew) {
   for (const auto& slots_of_one : odd) {
     for (const std::uint32_t slot : slots_of_one) stand(slot);
   }
+  return goes_on;
 }
 
-void Table::settle(Instant now, double tile_side, Crew& crew) {
+bool Table::settle(Instant now, double tile_side, Crew& crew, StopToken requests) {
   drop_the_absent();
   survey(now);
   shape_crowd(0);
-  order_by_place(now, tile_side, crew);
+  if (!order_by_place(now, tile_side, crew, requests)) return false;
   lay();
-  give_boxes(now, crew);
+  if (!give_boxes(now, crew, requests)) return false;
   work.rebuilt += size() + tiling.tiles();
+  std::atomic<bool> goes_on = true;
   std::vector<Hands> hands(crew.size());
   crew.together([&](unsigned number) {
     const auto [first, end] = crew.part_of(size(), number);
-    for (std::uint32_t slot = first; slot < end; ++slot) list(slot, never, hands[number], false);
+    for (std::uint32_t slot = first; slot < end; ++slot) {
+      if (requests.requested()) {
+        goes_on = false;
+        return;
+      }
+      list(slot, never, hands[number], false);
+    }
   });
   for (const Hands& own : hands) work += own.work;
+  return goes_on;
 }
 
 }  // namespace carom::engine

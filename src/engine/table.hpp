@@ -3,6 +3,7 @@
 #include <cmath>
 #include <vector>
 
+#include "carom/stop.hpp"
 #include "engine/crew.hpp"
 #include "engine/crowd.hpp"
 #include "engine/encounter.hpp"
@@ -83,8 +84,9 @@ class Table {
   void take_pillar(std::uint32_t id, Instant now);
   void reserve(std::size_t balls);
 
-  /// Orders the balls in memory by place, and makes boxes and lists anew for everyone.
-  void settle(Instant now, double tile_side, Crew& crew);
+  /// Orders the balls in memory by place, and makes boxes and lists anew for everyone. False when a stop was requested
+  /// before that was done: `lay_anew_when_needed` and settle again, then.
+  [[nodiscard]] bool settle(Instant now, double tile_side, Crew& crew, StopToken requests = {});
 
   /// Makes the search suit the shapes there are. True when that took new boxes: lists and plans are out of date then.
   bool lay_if_needed(Instant now);
@@ -169,7 +171,7 @@ class Table {
   void for_each_ball(Instant now, Visit visit) const;
   void survey(Instant now);
   class ByPlace;
-  void order_by_place(Instant now, double tile_side, Crew& crew);
+  [[nodiscard]] bool order_by_place(Instant now, double tile_side, Crew& crew, StopToken requests);
   [[nodiscard]] static std::vector<std::uint32_t> counts_to_starts(std::vector<std::vector<std::uint32_t>>& counts,
                                                                    std::size_t tiles);
   [[nodiscard]] double spacing_of_balls(Instant now, std::size_t count, double extent) const;
@@ -179,7 +181,7 @@ class Table {
   void lay_grid();
   /// What the tiles cover.
   [[nodiscard]] Rectangle tiled() const noexcept { return crowd_.wraps() ? crowd_.window() : inhabited_; }
-  void give_boxes(Instant now, Crew& crew);
+  [[nodiscard]] bool give_boxes(Instant now, Crew& crew, StopToken requests);
   [[nodiscard]] Spot next_spot(std::uint32_t slot, Vec2 center) const noexcept;
   [[nodiscard]] bool are_apart(std::uint32_t a, std::uint32_t b) const noexcept;
   void note_parted(std::uint32_t slot, const std::uint32_t* from, std::size_t count, Hands& hands) const;

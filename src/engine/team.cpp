@@ -70,7 +70,11 @@ WorkCounts Team::work() const noexcept {
   return sum;
 }
 
-void Team::settle(Instant now, double tile_side) {
+void Team::heed(StopToken requests) noexcept {
+  for (const auto& player : players_) player->heed(requests);
+}
+
+bool Team::settle(Instant now, double tile_side, StopToken requests) {
   log_.restart();  // first, as there is no room for both
   for (const auto& player : players_) {
     player->close_tiles();
@@ -78,26 +82,26 @@ void Team::settle(Instant now, double tile_side) {
   }
   table_.forget_ghosts();
   regions_.clear();
-  table_.settle(now, tile_side, crew_);
+  if (!table_.settle(now, tile_side, crew_, requests)) return false;
   if (size() > 1) moved_.assign(table_.size(), 1);
-  plan_all(now);
+  return plan_all(now);
 }
 
-void Team::plan_all(Instant now) {
-  if (crew_.size() == 1) {
-    first().plan_all(now);
-    return;
-  }
+bool Team::plan_all(Instant now) {
+  if (crew_.size() == 1) return first().plan_all(now);
+  std::atomic<bool> all = true;
   const auto plans = std::make_unique_for_overwrite<std::pair<double, Item>[]>(table_.size());
   crew_.together([&](unsigned number) {
     const auto [first, end] = crew_.part_of(table_.size(), number);
     players_[number]->forget_plans(first, end);
     crew_.meet();
-    players_[number]->find_plans(first, end, now, plans.get());
+    if (!players_[number]->find_plans(first, end, now, plans.get())) all = false;
     crew_.meet();
+    if (!all) return;
     for (std::uint32_t slot = first; slot < end; ++slot)
       std::tie(table_.flights[slot].planned, table_.flights[slot].with) = plans[slot];
   });
+  return all;
 }
 
 void Team::open_in_order(double from, double until) {

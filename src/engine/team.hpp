@@ -20,17 +20,21 @@ class Team {
   /// What all players have done.
   [[nodiscard]] WorkCounts work() const noexcept;
 
-  /// Settles the table, and makes a plan for everyone.
-  void settle(Instant now, double tile_side);
+  /// From now on playing ends when a stop is requested.
+  void heed(StopToken requests) noexcept;
+
+  /// Settles the table, and makes a plan for everyone. False when a stop was requested before that was done.
+  [[nodiscard]] bool settle(Instant now, double tile_side, StopToken requests);
 
   /// Opens a horizon to be played in order, by the first.
   void open_in_order(double from, double until);
 
-  /// Plays a horizon tile by tile, up to and including `until`. Unless all of it could be played, all is taken back.
+  /// Plays a horizon tile by tile, up to and including `until`. Unless all of it could be played, all is taken back;
+  /// boxes and lists have to be made anew then.
   bool play_tiles(double from, Instant until);
 
  private:
-  void plan_all(Instant now);
+  [[nodiscard]] bool plan_all(Instant now);
   [[nodiscard]] bool play_together();
   void tag_colours();
   using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;

@@ -92,11 +92,13 @@ Player::End Player::play_put_off(std::vector<std::uint32_t>& slots, Tags& tags) 
   return end;
 }
 
-void Player::find_plans(std::uint32_t first, std::uint32_t end, Instant now, std::pair<double, Item>* plans) {
+bool Player::find_plans(std::uint32_t first, std::uint32_t end, Instant now, std::pair<double, Item>* plans) {
   for (std::uint32_t slot = first; slot < end; ++slot) {
+    if (requests_.requested()) return false;
     const Found found = look_from_box(slot, now, parting_of(slot));
     plans[slot] = {found.time, found.with};
   }
+  return true;
 }
 
 }  // namespace carom::engine

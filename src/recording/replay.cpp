@@ -28,20 +28,20 @@ class Replay::Stage {
     go_on_from(0);
   }
 
-  std::optional<RecordingProblem> go_to(double time, const OnImpact& on_impact) {
+  std::optional<RecordingProblem> go_to(double time, const OnImpact& on_impact, StopToken stop) {
     assert(!std::isnan(time));
     const double t = std::clamp(time, begin(), recording_.end());
     const bool back = t < cast_.last_impact().whole;
     auto problem = back || !on_impact ? jump_toward(t, back) : std::nullopt;
-    if (!problem) problem = play_to(t, back ? OnImpact{} : on_impact);
-    return arrive(t, std::move(problem));
+    if (!problem) problem = play_to(t, back ? OnImpact{} : on_impact, stop);
+    return arrive(pending_ && pending_->time.whole <= t ? now_ : Instant{t, 0}, std::move(problem));
   }
 
   std::optional<RecordingProblem> verify(const OnImpact& on_impact) {
     rewind();
     auto problem = play_to(recording_.end(), on_impact);
     if (!problem) problem = check_rest();
-    return arrive(recording_.end(), std::move(problem));
+    return arrive({recording_.end(), 0}, std::move(problem));
   }
 
  private:
@@ -51,11 +51,11 @@ class Replay::Stage {
     pending_.reset();
   }
 
-  std::optional<RecordingProblem> arrive(double time, std::optional<RecordingProblem> problem) noexcept {
+  std::optional<RecordingProblem> arrive(Instant time, std::optional<RecordingProblem> problem) noexcept {
     if (problem)
       rewind();
     else
-      now_ = {time, 0};
+      now_ = time;
     return problem;
   }
 
@@ -96,7 +96,8 @@ class Replay::Stage {
     return std::nullopt;
   }
 
-  std::optional<RecordingProblem> play_to(double time, const OnImpact& on_impact) {
+  /// When it is stopped, an impact that is due is pending.
+  std::optional<RecordingProblem> play_to(double time, const OnImpact& on_impact, StopToken stop = {}) {
     for (;;) {
       if (auto problem = find_next()) return problem;
       if (!pending_) return std::nullopt;
@@ -104,6 +105,7 @@ class Replay::Stage {
         const bool too_late = recording_.is_whole() && time == recording_.end();
         return too_late ? std::optional{complain("an impact in it comes after its end")} : std::nullopt;
       }
+      if (stop.requested()) return std::nullopt;
       const engine::Encounter encounter = *std::exchange(pending_, std::nullopt);
       const auto impact = on_impact ? std::optional{cast_.impact_of(encounter)} : std::nullopt;
       cast_.play(encounter);
@@ -182,8 +184,8 @@ const Recording& Replay::recording() const noexcept { return stage_->recording()
 double Replay::end() const noexcept { return recording().end(); }
 double Replay::time() const noexcept { return stage_->now().whole; }
 
-std::optional<RecordingProblem> Replay::go_to(double time, const OnImpact& on_impact) {
-  return stage_->go_to(time, on_impact);
+std::optional<RecordingProblem> Replay::go_to(double time, const OnImpact& on_impact, StopToken stop) {
+  return stage_->go_to(time, on_impact, stop);
 }
 void Replay::rewind() noexcept { stage_->rewind(); }
 std::optional<RecordingProblem> Replay::verify(const OnImpact& on_impact) { return stage_->verify(on_impact); }

@@ -19,7 +19,8 @@ constexpr std::size_t kind_of = std::same_as<Shape, Ball>   ? 0
 
 class Placing {
  public:
-  Placing(const Scene& scene, Complaints& complaints) : scene_{scene}, complaints_{complaints} {}
+  Placing(const Scene& scene, Complaints& complaints, StopToken stop)
+      : scene_{scene}, complaints_{complaints}, stop_{stop} {}
 
   template <class Shape>
   void put_all() {
@@ -36,7 +37,7 @@ class Placing {
         if (std::size(shapes) > many) world_.reserve(next_[kind_of<Ball>] + std::size(shapes));
       }
       for (const Shape& shape : shapes) {
-        if (complaints_.is_hopeless()) return;
+        if (complaints_.is_hopeless() || stop_.requested()) return;
         put(shape, path, std::same_as<Shape, Part>);
       }
     });
@@ -77,6 +78,7 @@ class Placing {
 
   const Scene& scene_;
   Complaints& complaints_;
+  StopToken stop_;
   World world_;
   std::array<std::uint32_t, 3> next_{};            ///< the next id of each kind in the scene
   std::array<std::vector<std::uint32_t>, 3> ids_;  ///< in the scene, by the id in the world
@@ -84,8 +86,8 @@ class Placing {
 
 }  // namespace
 
-World place(const Scene& scene, Complaints& complaints) {
-  Placing placing{scene, complaints};
+World place(const Scene& scene, Complaints& complaints, StopToken stop) {
+  Placing placing{scene, complaints, stop};
   placing.put_all<Wall>();
   placing.put_all<Pillar>();
   placing.put_all<Ball>();

@@ -143,11 +143,12 @@ SceneShapes shapes_of(const Scene& scene) {
   return shapes;
 }
 
-WorldMade make_world(const Scene& scene) {
+WorldMade make_world(const Scene& scene, StopToken stop) {
   Complaints complaints;
   for_each_part(scene, [&](const auto& part, const Path& path) { complaints.add(problems_with(part), path.text()); });
   if (!check_whole(scene, most_shapes, complaints)) return {std::nullopt, complaints.take()};
-  World world = place(scene, complaints);
+  World world = place(scene, complaints, stop);
+  if (stop.requested()) return {};
   check_arena(scene, world, complaints);
   if (!complaints.empty()) return {std::nullopt, complaints.take()};
   return {std::move(world), {}};

@@ -96,8 +96,8 @@ Scene scene_of_trial(Scene scene, std::uint64_t number) {
   return scene;
 }
 
-TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest) {
-  WorldMade made = make_world(scene_of_trial(scene, number));
+TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest, StopToken stop) {
+  WorldMade made = make_world(scene_of_trial(scene, number), stop);
   if (!made.world) return {std::nullopt, std::move(made.problems)};
   World& world = *made.world;
   Trial trial = begun(number, world.energy());
@@ -106,26 +106,35 @@ TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest)
   while (true) {
     trial.left = leaving.first_before(longest);
     trial.time = trial.left ? std::max(leaving.time_of(*trial.left), world.time()) : longest;
-    const auto impact = world.advance_to_next_impact(trial.time);
-    if (!impact) break;
-    note(*impact);
-    leaving.look_at(impact->ball);
-    if (impact->met == Met::ball) leaving.look_at({impact->other});
+    const NextImpact next = world.advance_to_next_impact(trial.time, stop);
+    if (next.progress == Progress::stopped) return {};
+    trial.stuck = next.progress == Progress::stuck;
+    if (!next) break;
+    note(*next);
+    leaving.look_at(next->ball);
+    if (next->met == Met::ball) leaving.look_at({next->other});
   }
-  world.advance_to(trial.time);
+  if (trial.stuck) {
+    trial.left.reset();
+    trial.time = world.time();
+  } else if (world.advance_to(trial.time, {}, stop) == Progress::stopped) {
+    return {};
+  }
   finish(trial, world);
   return {trial, {}};
 }
 
-TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest, const Stepping& stepping) {
+TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest, const Stepping& stepping,
+                       StopToken stop) {
   const Scene placed = scene_of_trial(scene, number);
-  WorldMade made = make_world(placed);  // which refuses what a stepped world would take
+  WorldMade made = make_world(placed, stop);  // which refuses what a stepped world would take
   if (!made.world) return {std::nullopt, std::move(made.problems)};
   SteppedWorld world = make_stepped(placed, stepping);
   Trial trial = begun(number, world.energy());
   const OnImpact note = watch(trial);
   for (std::uint64_t steps = 0; !trial.left; ++steps) {
-    world.advance_to(std::min(longest, static_cast<double>(steps + 1) * stepping.step), note);
+    const double next = std::min(longest, static_cast<double>(steps + 1) * stepping.step);
+    if (world.advance_to(next, note, stop) == Progress::stopped) return {};
     if (world.steps() == steps) break;
     if (scene.arena) trial.left = who_has_left(world, *scene.arena);
   }
@@ -142,6 +151,7 @@ void TrialStatistics::add(const Trial& trial) {
   ++trials;
   if (trial.counts.balls > 0) ++with_meeting;
   if (trial.left) ++left;
+  if (trial.stuck) ++stuck;
   impacts += trial.counts.total();
   hardest = std::max(hardest, trial.hardest);
   deepest_penetration = std::max(deepest_penetration, trial.deepest_penetration);

@@ -42,20 +42,28 @@ class Bisection {
   Bisection(State& state, const OnImpact& on_impact)
       : state_{state}, balls_{state.shapes.balls}, on_impact_{on_impact}, length_{state.stepping.step} {}
 
-  void step() {
+  /// False, and no step, when a stop is requested before the first impact is played.
+  bool step(StopToken stop) {
     paths_.reserve(balls_.size());
     for (Ball& ball : balls_) {
       paths_.push_back({.center = ball.center, .velocity = ball.velocity});
       ball.center = paths_.back().at(length_);
     }
     state_.neighbours.lay(state_.shapes, state_.fixtures_are_new);
-    for (std::uint32_t ball = 0; ball < balls_.size(); ++ball) look_around(ball, ball + 1);
+    for (std::uint32_t ball = 0; ball < balls_.size(); ++ball) {
+      if (stop.requested()) {
+        for (std::size_t i = 0; i < balls_.size(); ++i) balls_[i].center = paths_[i].center;
+        return false;
+      }
+      look_around(ball, ball + 1);
+    }
     while (!coming_.empty()) {
       const Coming next = coming_.top();
       coming_.pop();
       if (is_current(next)) play(next);
     }
     state_.passages.forget_who_is_clear(state_.shapes);
+    return true;
   }
 
  private:
@@ -156,6 +164,8 @@ class Bisection {
 
 }  // namespace
 
-void step_by_bisection(State& state, const OnImpact& on_impact) { Bisection{state, on_impact}.step(); }
+bool step_by_bisection(State& state, const OnImpact& on_impact, StopToken stop) {
+  return Bisection{state, on_impact}.step(stop);
+}
 
 }  // namespace carom::stepped

@@ -42,8 +42,9 @@ struct State {
 bool respond(State& state, std::uint32_t ball, engine::Item other, const Contact& contact, double time,
              const OnImpact& on_impact);
 
-/// A step for each treatment of penetration: `push` or ignore; and bisect.
-void step_to_the_end(State& state, bool push, const OnImpact& on_impact);
-void step_by_bisection(State& state, const OnImpact& on_impact);
+/// A step for each treatment of penetration: `push` or ignore; and bisect. False, and no step, when a stop is requested
+/// before the first impact is played.
+[[nodiscard]] bool step_to_the_end(State& state, bool push, const OnImpact& on_impact, StopToken stop);
+[[nodiscard]] bool step_by_bisection(State& state, const OnImpact& on_impact, StopToken stop);
 
 }  // namespace carom::stepped

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "bounce.hpp"
@@ -15,12 +16,13 @@ struct Pair {
   Item other;  ///< of two balls, the one with the larger id
 };
 
-/// All who overlap, in the order of ids.
-std::vector<Pair> find_overlaps(State& state) {
+/// All who overlap, in the order of ids; nothing when a stop is requested.
+std::optional<std::vector<Pair>> find_overlaps(State& state, StopToken stop) {
   const Shapes& shapes = state.shapes;
   std::vector<Pair> found;
   state.neighbours.lay(shapes, state.fixtures_are_new);
   for (std::uint32_t ball = 0; ball < shapes.balls.size(); ++ball) {
+    if (stop.requested()) return std::nullopt;
     const Circle outline = outline_of(shapes.balls[ball]);
     for (const Item other : state.neighbours.near(ball, ball + 1, shapes)) {
       if (overlap(shapes, outline, other)) found.push_back({ball, other});
@@ -42,7 +44,7 @@ void push_apart(State& state, const Pair& pair, const Contact& contact) {
 
 }  // namespace
 
-void step_to_the_end(State& state, bool push, const OnImpact& on_impact) {
+bool step_to_the_end(State& state, bool push, const OnImpact& on_impact, StopToken stop) {
   Shapes& shapes = state.shapes;
   std::vector<Vec2> before;
   before.reserve(shapes.balls.size());
@@ -51,7 +53,12 @@ void step_to_the_end(State& state, bool push, const OnImpact& on_impact) {
     ball.center += ball.velocity * state.stepping.step;
   }
   const double now = state.time_after(state.steps + 1);
-  for (const Pair& pair : find_overlaps(state)) {
+  const auto overlapping = find_overlaps(state, stop);
+  if (!overlapping) {
+    for (std::size_t i = 0; i < shapes.balls.size(); ++i) shapes.balls[i].center = before[i];
+    return false;
+  }
+  for (const Pair& pair : *overlapping) {
     const std::uint32_t number = pair.other.number();
     const bool one_sided = pair.other.kind() == Met::wall && shapes.walls[number].stops != Stops::both;
     if (one_sided && state.passages.is_through(pair.ball, number, before[pair.ball], shapes)) continue;
@@ -63,6 +70,7 @@ void step_to_the_end(State& state, bool push, const OnImpact& on_impact) {
     respond(state, pair.ball, pair.other, *contact, now, on_impact);
   }
   state.passages.forget_who_is_clear(shapes);
+  return true;
 }
 
 }  // namespace carom::stepped

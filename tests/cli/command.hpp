@@ -10,6 +10,7 @@ namespace carom::cli {
 /// The exit codes that `carom --help` promises.
 inline constexpr int bad_input = 2;
 inline constexpr int cannot_write = 3;
+inline constexpr int is_stuck = 4;
 inline constexpr int interrupted = 130;
 inline constexpr int reader_gone = 141;
 inline constexpr int terminated = 143;

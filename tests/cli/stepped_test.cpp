@@ -89,8 +89,9 @@ TEST(Trials, CanBePlayedAgainOneByOne) {
   const ScratchFolder folder;
   EXPECT_EQ(carom_command("trials classroom --trials 5 --csv " + folder.path("all.csv")).exit, 0);
   const std::string all = content_of(folder.path("all.csv"));
-  EXPECT_THAT(all, StartsWith("trial,time,left,impacts,ball_impacts,wall_impacts,pillar_impacts,hardest,penetration\n"
-                              "0,"));
+  EXPECT_THAT(all,
+              StartsWith("trial,time,left,impacts,ball_impacts,wall_impacts,pillar_impacts,hardest,penetration,stuck\n"
+                         "0,"));
   const auto third = carom_command("trials classroom --first 3 --trials 1 --csv -");
   EXPECT_THAT(all, HasSubstr(third.output.substr(third.output.find('\n'))));
   EXPECT_THAT(third.errors, HasSubstr("trials         1, from 3 on\n"));

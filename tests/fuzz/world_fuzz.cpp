@@ -217,7 +217,8 @@ class Session {
       require(engine(both_.world) == Progress::done, "the time asked for is reached");
       return;
     }
-    for (std::size_t i = before; i < impacts.size(); ++i) expect_impact(both_.world.advance_to_next_impact(latest), i);
+    for (std::size_t i = before; i < impacts.size(); ++i)
+      expect_impact(both_.world.advance_to_next_impact(latest).impact, i);
   }
 
   void expect_impact(const std::optional<Impact>& impact, std::size_t number) const {
@@ -251,7 +252,7 @@ class Session {
     const double limit = std::min(both_.world.time() + bytes_.number(), latest);
     const auto impact = both_.world.advance_to_next_impact(limit);
     if (both_.reference.advance_to_next_impact(limit))
-      expect_impact(impact, both_.reference.impacts().size() - 1);
+      expect_impact(impact.impact, both_.reference.impacts().size() - 1);
     else
       require(!impact, "there is nothing to meet");
   }

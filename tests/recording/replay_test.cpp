@@ -179,6 +179,31 @@ TEST(Replay, IsTheSameHoweverOftenTheRecorderWasFlushed) {
   EXPECT_GT(often.recording().chunks().size(), 400U);
 }
 
+TEST(Replay, GoesOnWhereItWasStopped) {
+  const Scene scene = scene_of(R"({ "gases": [{ "balls": 50, "packing": 0.4 }] })");
+  const auto replay_of = [&] { return Replay{read_recording(source_of(recorded(scene, 20))).recording.value()}; };
+  Replay whole = replay_of();
+  Replay stopped = replay_of();
+  StopFlag flag;
+  std::uint64_t told = 0;
+  double last = 0;
+  const OnImpact stop_now_and_then = [&](const Impact& impact) {
+    last = impact.time;
+    if (++told % 100 == 0) flag.request();
+  };
+  while (stopped.time() < 20) {
+    ASSERT_FALSE(stopped.go_to(20, stop_now_and_then, flag));
+    if (flag.requested()) {
+      ASSERT_EQ(stopped.time(), last);
+      ASSERT_FALSE(whole.go_to(last));
+      ASSERT_EQ(stopped.history(), whole.history());
+    }
+    flag.clear();
+  }
+  EXPECT_EQ(told, stopped.recording().impacts());
+  EXPECT_GT(told, 1000U);
+}
+
 TEST(Recorder, WritesAFewBytesAnImpact) {
   const Bytes bytes = recorded(scene_of(gas), 60);
   const auto impacts = replay_of(bytes).recording().impacts();

@@ -146,6 +146,34 @@ TEST(TrialStatistics, SumUp) {
   EXPECT_EQ(statistics.worst_energy_change, 0.25);
 }
 
+/// A ball that touches two walls, on its way to one of them: impacts without end at one instant.
+TEST(Trial, EndsWhereItIsStuckAndSaysSo) {
+  Scene scene = one_ball({0, 1}, {3, 1}, {{}, 45});
+  scene.walls = {{{-50, 0}, {50, 0}}, {{-50, 2}, {50, 2}}};
+  const Trial trial = exact(scene);
+  EXPECT_TRUE(trial.stuck);
+  EXPECT_EQ(trial.time, 0);
+  EXPECT_FALSE(trial.left.has_value());
+  EXPECT_GT(trial.counts.walls, 1'000'000U);
+  TrialStatistics statistics;
+  statistics.add(trial);
+  statistics.add(exact(classroom()));
+  EXPECT_EQ(statistics.stuck, 1U);
+}
+
+TEST(Trial, IsNeitherPlayedNorRefusedWhenItIsStopped) {
+  StopFlag flag;
+  flag.request();
+  for (const TrialPlayed& played :
+       {play_trial(classroom(), 0, long_time, flag), play_trial(classroom(), 0, long_time, Stepping{}, flag)}) {
+    EXPECT_FALSE(played.trial.has_value());
+    EXPECT_TRUE(played.problems.empty());
+  }
+  const WorldMade made = make_world(classroom(), flag);
+  EXPECT_FALSE(made.world.has_value());
+  EXPECT_TRUE(made.problems.empty());
+}
+
 TEST(Arena, HasToHoldEveryBallAtFirst) {
   Scene scene = classroom();
   scene.arena->radius = 30;

@@ -1,8 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
 #include <limits>
+#include <thread>
 
 #include "carom/gas.hpp"
 #include "carom/stepped.hpp"
@@ -99,6 +101,32 @@ TEST(SteppedWorld, HasTheSameHistoryEverywhere) {
   EXPECT_EQ(history(Penetration::bisect), 7786711565616354659U);
   EXPECT_EQ(history(Penetration::ignore), 6488699333606848147U);
   EXPECT_EQ(history(Penetration::push_apart), 13906199094348110978U);
+}
+
+TEST(SteppedWorld, CanBeStoppedAtAnyMomentAndGoesOnAsIfItHadNotBeen) {
+  const Gas gas{{.balls = 2000, .packing = 0.5}};
+  for (const Penetration penetration : treatments) {
+    SteppedWorld world{{.step = 0.05, .penetration = penetration}};
+    for (const Wall& wall : gas.walls()) world.add(wall);
+    for (std::uint32_t i = 0; i < gas.options().balls; ++i) world.add(gas.ball(i));
+    SteppedWorld whole = world;
+    whole.advance_to(2);
+    int stops = 0;
+    for (auto delay = std::chrono::microseconds{20};; delay += delay / 4) {
+      StopFlag flag;
+      std::thread other{[&] {
+        std::this_thread::sleep_for(delay);
+        flag.request();
+      }};
+      const Progress progress = world.advance_to(2, {}, flag);
+      other.join();
+      if (progress == Progress::done) break;
+      ASSERT_EQ(progress, Progress::stopped);
+      ++stops;
+    }
+    EXPECT_GT(stops, 0);
+    EXPECT_EQ(world.history(), whole.history());
+  }
 }
 
 TEST(SteppedWorld, RefusesUnsoundShapesAndAddsNothing) {

@@ -95,12 +95,12 @@ TEST_F(AFlyingBall, MeetsAWallWhereItIsMovedTo) {
   const WallId wall = world_.add(Wall{{5, -1}, {5, 1}});
   world_.advance(1);
   world_.change(wall, Wall{{8, -1}, {8, 1}});
-  EXPECT_EQ(world_.advance_to_next_impact().value().time, 7.5);
+  EXPECT_EQ(world_.advance_to_next_impact().impact.value().time, 7.5);
 }
 
 TEST_F(AFlyingBall, MeetsAWallAgainThatIsMovedInFrontOfItAtTheirImpact) {
   const WallId wall = world_.add(Wall{{5, -1}, {5, 1}});
-  ASSERT_EQ(world_.advance_to_next_impact().value().time, 4.5);  // it turns back at x = 4.5
+  ASSERT_EQ(world_.advance_to_next_impact().impact.value().time, 4.5);  // it turns back at x = 4.5
   world_.change(wall, Wall{{1, -1}, {1, 1}});
   const auto impact = world_.advance_to_next_impact();
   ASSERT_TRUE(impact);
@@ -111,14 +111,14 @@ TEST_F(AFlyingBall, MeetsAPillarThatGrowsInItsWay) {
   const PillarId pillar = world_.add(Pillar{{10, 2}, 1});
   EXPECT_FALSE(world_.advance_to_next_impact());
   world_.change(pillar, Pillar{{10, 0}, 1});
-  EXPECT_EQ(world_.advance_to_next_impact().value().time, 8.5);
+  EXPECT_EQ(world_.advance_to_next_impact().impact.value().time, 8.5);
   world_.remove(pillar);
   EXPECT_FALSE(world_.advance_to_next_impact());
 }
 
 TEST_F(AFlyingBall, MeetsABallThatIsPutInItsWayLater) {
   const BallId other = world_.add(ball_at({6, 0}));
-  EXPECT_EQ(world_.advance_to_next_impact().value().time, 5);
+  EXPECT_EQ(world_.advance_to_next_impact().impact.value().time, 5);
   EXPECT_EQ(world_.velocity(other), (Vec2{1, 0}));
   world_.remove(other);
   EXPECT_FALSE(world_.advance_to_next_impact());
@@ -128,7 +128,7 @@ TEST_F(AFlyingBall, GoesWhereItIsSent) {
   world_.add(Wall{{-5, 3}, {5, 3}});
   world_.change(ball_, ball_at({1, 0}, {0, 2}));
   EXPECT_EQ(world_.leg(ball_).start, (Instant{2, 0}));
-  EXPECT_EQ(world_.advance_to_next_impact().value().time, 3.25);
+  EXPECT_EQ(world_.advance_to_next_impact().impact.value().time, 3.25);
 }
 
 // Looking ahead as far as nothing happens, and then changing a ball here and now.

@@ -50,7 +50,7 @@ TEST_P(EveryFamily, HasTheBitsOfTheBruteForce) {
     World world = world_of(scene);
     std::vector<Impact> impacts;
     if (expected.until < 0) {  // a ball fits exactly between others, and rattles there without end
-      while (impacts.size() < most_impacts) impacts.push_back(world.advance_to_next_impact().value());
+      while (impacts.size() < most_impacts) impacts.push_back(world.advance_to_next_impact().impact.value());
       ASSERT_TRUE(same_impacts(expected.world.impacts(), impacts));
       ASSERT_EQ(world.advance_to(GetParam().duration), Progress::stuck);
       continue;

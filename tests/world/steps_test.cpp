@@ -155,8 +155,8 @@ TEST_F(TheTimeOfAnImpact, IncludesTheImpact) {
   for (int i = 0; i < 100; ++i) {
     World other = world_;
     const auto impact = world_.advance_to_next_impact();
-    other.advance_to(impact.value().time);
-    world_.advance_to(impact.value().time);
+    other.advance_to(impact.impact.value().time);
+    world_.advance_to(impact.impact.value().time);
     ASSERT_EQ(other.history(), world_.history()) << "impact " << i;
   }
 }
@@ -166,8 +166,8 @@ TEST_F(TheTimeOfAnImpact, IsTheDoubleNearestToIt) {
     World before = world_;
     World after = world_;
     const auto impact = world_.advance_to_next_impact();
-    before.advance_to(std::nextafter(impact.value().time, 0));
-    after.advance_to(std::nextafter(impact.value().time, duration));
+    before.advance_to(std::nextafter(impact.impact.value().time, 0));
+    after.advance_to(std::nextafter(impact.impact.value().time, duration));
     ASSERT_EQ(before.counts().total() + 1, world_.counts().total()) << "impact " << i;
     ASSERT_EQ(after.history(), world_.history()) << "impact " << i;
   }

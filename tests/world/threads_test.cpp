@@ -28,6 +28,7 @@ void expect_one_history(const SceneShapes& scene, double step, int steps, const 
       ASSERT_EQ(others[k].history(), alone.history())
           << ways[k].threads << " threads, settling " << ways[k].settling << ", step " << i;
       ASSERT_EQ(others[k].counts().total(), alone.counts().total());
+      ASSERT_EQ(others[k].counts().lossless, alone.counts().lossless);
     }
   }
   EXPECT_GT(alone.counts().total(), scene.balls.size());
@@ -85,6 +86,17 @@ TEST(Threads, PlayExactTiesInTheirOrder) {
     }
   }
   expect_one_history(scene, 0.7, sanitized ? 2 : 5, {with_threads(2), with_threads(3)});
+}
+
+// Clusters form, in which rows of impacts are spent at one instant after another.
+TEST(Threads, PlayLossesByTheSameContactRule) {
+  for (const double restitution : {0.0, 0.3, 0.8}) {
+    SceneShapes scene = standard_gas(side, 0.4, 6);
+    Random random{7};
+    for (Ball& ball : scene.balls) ball.restitution = random.chance(0.2) ? random.between(0, 1) : restitution;
+    for (Wall& wall : scene.walls) wall.restitution = restitution;
+    expect_one_history(scene, 2, sanitized ? 2 : 5, {with_threads(2), with_threads(3)});
+  }
 }
 
 TEST(Threads, LeaveASnapshotAlone) {

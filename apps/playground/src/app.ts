@@ -94,8 +94,7 @@ export class App extends Emitter<Events> {
     void this.ask(() => this.engine.play(this.frame!.time + passed * this.speed, budget, this.pauseOnImpact)).then((frame) => {
       if (!frame?.stopped) return;
       this.play(false);
-      if (frame.stopped === 'stuck')
-        this.tell('message', { kind: 'bad', text: `Stuck at t = ${frame.time}: more than a million rounds of impacts at one instant.` });
+      this.tellIfStuck(frame);
     });
   }
 
@@ -114,6 +113,12 @@ export class App extends Emitter<Events> {
     this.explain(null);
     const frame = await this.ask(() => this.engine.nextImpact());
     if (frame && !frame.stopped) this.tell('message', { kind: 'plain', text: 'There is no impact to come.' });
+    if (frame) this.tellIfStuck(frame);
+  }
+
+  private tellIfStuck(frame: Frame): void {
+    if (frame.stopped !== 'stuck') return;
+    this.tell('message', { kind: 'bad', text: `Stuck at t = ${frame.time}: more than a million rounds of impacts at one instant.` });
   }
 
   async toPreviousImpact(): Promise<void> {

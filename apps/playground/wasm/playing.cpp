@@ -23,15 +23,18 @@ using namespace carom;
 using namespace carom::wasm;
 
 enum class Reached : std::int32_t { done = 0, stuck = 1, refused = 2 };
+enum class Next : std::int32_t { none = 0, impact = 1, stuck = 2 };
 enum class Looking : std::int32_t { away = 0, at_momentum = 1, at_all = 2 };
 
 /// Plays everything up to and including the time t. `looking` at impacts takes time where there are many balls: away
-/// from them, only at the momentum that walls give, or so that they are remembered. An earlier time is refused.
+/// from them, only at the momentum that walls give, or so that they are remembered. An earlier time is refused, and one
+/// that is too far away.
 CAROM_EXPORT(carom_advance_to)(Handle* handle, double t, Looking looking)->Reached {
   if (!is_finite(t) || t < handle->world.time()) {
     answer("a world can't go back, nor to a time that is not finite: give a time that is not before its own");
     return Reached::refused;
   }
+  if (!unless_objected(handle->world.objections_to_time(t))) return Reached::refused;
   OnImpact on_impact;
   if (looking != Looking::away)
     on_impact = [&](const Impact& impact) {
@@ -41,18 +44,18 @@ CAROM_EXPORT(carom_advance_to)(Handle* handle, double t, Looking looking)->Reach
   return handle->world.advance_to(t, on_impact) == Progress::stuck ? Reached::stuck : Reached::done;
 }
 
-/// Plays the next impact, if there is one not after the time `limit`, stops at its time and remembers it. False:
-/// nothing has changed.
-CAROM_EXPORT(carom_next_impact)(Handle* handle, double limit)->bool {
-  const auto impact = handle->world.advance_to_next_impact(limit);
-  if (!impact) return false;
-  look_at(*handle, *impact);
-  remember(*handle, *impact);
-  return true;
+/// Plays the next impact, if there is one not after the time `limit`, stops at its time and remembers it. When there is
+/// none, or the world is stuck, nothing has changed.
+CAROM_EXPORT(carom_next_impact)(Handle* handle, double limit)->Next {
+  const NextImpact next = handle->world.advance_to_next_impact(limit);
+  if (!next) return next.progress == Progress::stuck ? Next::stuck : Next::none;
+  look_at(*handle, *next);
+  remember(*handle, *next);
+  return Next::impact;
 }
 
 /// Plays until there have been so many impacts in all, if there are so many not after the time `limit`. False: there
-/// are fewer, and the world stands at the last.
+/// are fewer, or the world is stuck before, and it stands at the last.
 CAROM_EXPORT(carom_play_impacts)(Handle* handle, double total, double limit)->bool {
   while (static_cast<double>(handle->world.counts().total()) < total) {
     const auto impact = handle->world.advance_to_next_impact(limit);

@@ -8,6 +8,7 @@ import { Stepped } from './stepped.ts';
 const lookings: readonly Looking[] = ['away', 'at momentum', 'at all'];
 const penetrations: readonly Penetration[] = ['bisect', 'ignore', 'push apart'];
 const refused = 2;
+const playedOne = 1;
 
 /**
  * Balls, walls and pillars, and the time now. It lives in the engine's memory: call `free` when it is no longer needed.
@@ -39,7 +40,7 @@ export class World {
     return this.raw.carom_time(this.handle);
   }
 
-  /** Plays everything up to and including a time. Throws RangeError for a time before the world's own. */
+  /** Plays everything up to and including a time. Throws RangeError for a time before the world's own, or too far away. */
   advanceTo(time: number, looking: Looking = 'at all'): Progress {
     const reached = this.raw.carom_advance_to(this.handle, time, lookings.indexOf(looking));
     if (reached === refused) throw new RangeError(this.carom.answer());
@@ -50,13 +51,17 @@ export class World {
     return this.advanceTo(this.time + step, looking);
   }
 
-  /** Plays the next impact and stops at its time; null, and no change, when there is none before the limit. */
-  nextImpact(limit = 1e300): Impact | null {
-    if (this.raw.carom_next_impact(this.handle, limit) === 0) return null;
+  /**
+   * Plays the next impact and stops at its time. No change when there is none before the limit, which is null, or when
+   * more than a million rounds of impacts at this instant have been played: 'stuck'.
+   */
+  nextImpact(limit = 1e300): Impact | 'stuck' | null {
+    const next = this.raw.carom_next_impact(this.handle, limit);
+    if (next !== playedOne) return next === 0 ? null : 'stuck';
     return impactAt(this.impacts(), this.impactCount - 1);
   }
 
-  /** Plays until there have been so many impacts in all; false when there are not so many before the limit. */
+  /** Plays until there have been so many impacts in all; false when there are not so many before the limit, or it is stuck. */
   playImpacts(total: number, limit = 1e300): boolean {
     return this.raw.carom_play_impacts(this.handle, total, limit) !== 0;
   }

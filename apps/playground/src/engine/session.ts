@@ -49,7 +49,7 @@ export class Session implements Requests {
   }
 
   nextImpact(): Frame {
-    return this.frame(this.open.nextImpact() ? 'impact' : null);
+    return this.frame(this.open.nextImpact());
   }
 
   previousImpact(): Frame {

@@ -1,10 +1,14 @@
-import type { Looking, World } from 'carom';
+import type { Impact, Looking, World } from 'carom';
 
 /** A moment to go back to. */
 interface Keyframe {
   readonly time: number;
   readonly impacts: number;
   readonly world: World;
+}
+
+function endOf(next: Impact | 'stuck' | null): 'impact' | 'stuck' | null {
+  return next === null || next === 'stuck' ? next : 'impact';
 }
 
 /**
@@ -55,10 +59,10 @@ export class Timeline {
     }
   }
 
-  /** The next impact there is; false when there is none. */
-  nextImpact(): boolean {
+  /** The next impact there is; null when there is none. */
+  nextImpact(): 'impact' | 'stuck' | null {
     const before = this.clock();
-    const found = this.world.nextImpact() !== null;
+    const found = endOf(this.world.nextImpact());
     this.note(this.clock() - before);
     return found;
   }
@@ -89,10 +93,10 @@ export class Timeline {
     return this.keyframes.length;
   }
 
-  private playToImpact(until: number): 'impact' | null {
-    if (this.world.nextImpact(until) !== null) return 'impact';
-    this.world.advanceTo(until, this.looking);
-    return null;
+  private playToImpact(until: number): 'impact' | 'stuck' | null {
+    const found = endOf(this.world.nextImpact(until));
+    if (found === null) this.world.advanceTo(until, this.looking);
+    return found;
   }
 
   private playAll(time: number): void {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Carom } from 'carom';
+import type { Carom, Impact } from 'carom';
 
 import { loadEngine, sceneText, worldOf } from '../unit/engine.ts';
 import { openScene, told, until, usePage, visit } from './page.ts';
@@ -69,7 +69,7 @@ test('stops at the next impact when it is told to', async () => {
   const stopped = await until(page, ({ impacts }) => impacts === 1);
   await page.locator('#play[aria-label="Play"]').waitFor();
   const world = worldOf(carom, sceneText('pool-break'));
-  expect(stopped.time).toBe(world.nextImpact()!.time);
+  expect(stopped.time).toBe((world.nextImpact() as Impact).time);
 });
 
 test('steps by frames, at the speed that is chosen', async () => {

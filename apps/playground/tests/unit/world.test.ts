@@ -57,6 +57,23 @@ describe('playing', () => {
     });
   });
 
+  test('tells a world that is stuck from one in which nothing meets', () => {
+    const stuck = `{ "balls": [{ "center": [0, 0.5], "velocity": [3, 1], "radius": 0.5 }],
+      "walls": [{ "from": [-50, 0], "to": [50, 0] }, { "from": [-50, 1], "to": [50, 1] }] }`;
+    within(stuck, (world) => {
+      expect(world.advanceTo(1)).toBe('stuck');
+      expect(world.nextImpact()).toBe('stuck');
+      expect(world.time).toBe(0);
+    });
+  });
+
+  test('refuses a time at which places could not be told', () => {
+    within('{ "balls": [{ "center": [0, 0], "velocity": [1e60, 0], "radius": 1 }] }', (world) => {
+      expect(() => world.advanceTo(1e300)).toThrow(/ball 0 flies farther/);
+      expect(world.time).toBe(0);
+    });
+  });
+
   test('refuses to go back, and says so', () => {
     within(bounce, (world) => {
       world.advanceTo(1);
