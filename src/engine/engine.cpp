@@ -165,7 +165,7 @@ bool World::Engine::play_tiles(Instant until) {
   const double expected = rate + std::max(rate - meeting_rate_, 0.0);  // it may go on rising as it has
   meeting_rate_ = rate;
   const double fitting = wanted / expected;
-  const bool was_cut_short = played < length_;  // by the end of an advance: no reason to play longer ones
+  const bool was_cut_short = played < 0.999 * length_;  // by the end of an advance: no reason to play longer ones
   const double length = was_cut_short ? length_ : played;
   length_ = std::clamp(fitting, 0.5 * length, was_cut_short ? length : 1.5 * length);
   return true;

@@ -192,7 +192,9 @@ double Table::spacing_of_balls(Instant now, std::size_t count, double extent) co
 /// left free around it for shapes to come, as a part of its size.
 void Table::shape_crowd(double headroom) {
   const double reach = 2 * ordinary_radius_ * (1 + 1e-6) + slack(2 * ordinary_place_);
-  const double half = box_half_for(spacing_, reach);
+  unlisted_ = headroom == 0 && only_points_;
+  const double for_balls = box_half_for(spacing_, reach);
+  const double half = unlisted_ ? std::max(for_balls, room_of_a_fixture()) : for_balls;
   const std::size_t most_cells = 64 + (headroom > 0 ? 1 : 4) * flights.size();
   // Balls go wherever fixtures let them: that, if it is not too large to be kept in cells of their size.
   const Vec2 ground = ground_.max - ground_.min;
@@ -201,8 +203,8 @@ void Table::shape_crowd(double headroom) {
   crowd_.shape(all ? ground_ : grown(inhabited_, headroom), middle_, reach, half, spacing_, most_cells);
 }
 
-/// Lays crowd and grid over what was surveyed, with headroom as before. Nobody has a box yet.
-void Table::lay(double headroom) {
+/// Lays crowd and grid over what was surveyed. Nobody has a box yet.
+void Table::lay() {
   crowd_.lay();
   lay_grid();
   for (std::uint32_t id = 0; id < walls.size(); ++id) {
@@ -214,17 +216,21 @@ void Table::lay(double headroom) {
   extras.clear();
   hands_ = {};
   there_are_odd_ones_ = false;
-  unlisted_ = headroom == 0 && only_points_;
   work.rebuilt += shapes() + crowd_.cells() + grid_.cells();
   shapes_when_laid_ = unlisted_ ? 0 : shapes();
   balls_when_laid_ = flights.size();
   outsiders_ = 0;
 }
 
+/// Half of about how far fixtures are from each other.
+double Table::room_of_a_fixture() const noexcept {
+  const Vec2 ground = ground_.max - ground_.min;
+  return std::sqrt(ground.x * ground.y / static_cast<double>(fixtures_ + 1)) / 2;
+}
+
 /// Where fixtures are many and small, so are the grid's smallest cells.
 void Table::lay_grid() {
-  const Vec2 ground = ground_.max - ground_.min;
-  const double per_fixture = std::sqrt(ground.x * ground.y / static_cast<double>(fixtures_ + 1)) / 2;
+  const double per_fixture = room_of_a_fixture();
   const double for_balls = 4 * (mean_radius_ + crowd_.half());
   const double cell = per_fixture > 0 ? std::min(for_balls, per_fixture) : for_balls;
   std::vector<std::size_t> items{64 + flights.size() / 16 + 16 * fixtures_};
@@ -251,7 +257,7 @@ bool Table::lay_if_needed(Instant now) {
   constexpr double headroom_before_play = 0.5;
   survey(now);
   shape_crowd(headroom_before_play);
-  lay(headroom_before_play);
+  lay();
   for_each_ball(now, [&](std::uint32_t slot, const Circle&) {
     take_first_box(slot, now);
     stand(slot);

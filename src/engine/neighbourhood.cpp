@@ -161,8 +161,9 @@ void Table::list(std::uint32_t slot, double now, Hands& hands, bool tell_others)
   auto& found = hands.found;
   const Near& near = nears[slot];
   if (near.extra != none) extras[near.extra].fixtures.clear();
-  auto [residents, count, visited] = near.odd ? crowd_.find_in(grown_box(slot), now, found)
-                                              : crowd_.find_near({near.x, near.y}, slot, now, nears.data(), found);
+  auto [residents, count, visited] = unlisted_  ? Crowd::Found{}
+                                     : near.odd ? crowd_.find_in(grown_box(slot), now, found)
+                                                : crowd_.find_near({near.x, near.y}, slot, now, nears.data(), found);
   hands.work.cells += visited;
   if (near.odd || crowd_.has_others_near({near.x, near.y})) {
     count = list_others(slot, hands, count);

@@ -176,7 +176,7 @@ bool Table::settle(Instant now, double tile_side, Crew& crew, StopToken requests
   survey(now);
   shape_crowd(0);
   if (!order_by_place(now, tile_side, crew, requests)) return false;
-  lay(0);
+  lay();
   if (!give_boxes(now, crew, requests)) return false;
   work.rebuilt += size() + tiling.tiles();
   std::atomic<bool> goes_on = true;

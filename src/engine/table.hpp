@@ -176,7 +176,8 @@ class Table {
                                                                    std::size_t tiles);
   [[nodiscard]] double spacing_of_balls(Instant now, std::size_t count, double extent) const;
   void shape_crowd(double headroom);
-  void lay(double headroom);
+  void lay();
+  [[nodiscard]] double room_of_a_fixture() const noexcept;
   void lay_grid();
   /// What the tiles cover.
   [[nodiscard]] Rectangle tiled() const noexcept { return crowd_.wraps() ? crowd_.window() : inhabited_; }
