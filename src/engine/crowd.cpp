@@ -12,7 +12,8 @@ void Crowd::shape(const Rectangle& bounds, Vec2 middle, double reach, double hal
                   std::size_t most_cells) {
   constexpr double balls_in_a_cell = 3.8;    // as many as leave few cells overfull
   constexpr std::uint32_t least_window = 4;  // the nine cells around a place must be different ones
-  const double cell = std::max(1.01 * (reach + 2 * half), std::sqrt(balls_in_a_cell) * spacing);
+  // Somewhat larger than it need be, so that free places, which are a cell away from the nine, are never near.
+  const double cell = std::max(1.04 * (reach + 2 * half), std::sqrt(balls_in_a_cell) * spacing);
   const auto across = [&](double length) { return std::max(1.0, std::ceil(length / cell)); };
   Vec2 size = bounds.max - bounds.min;
   bounds_ = bounds;

@@ -66,9 +66,8 @@ void World::Engine::take_pillar(std::uint32_t id) {
 
 /// Balls have gone elsewhere, or boxes do not suit them: they leave them again and again.
 bool World::Engine::is_unsettled() const noexcept {
-  constexpr std::uint64_t often = 16;
   return !settled_ || counts().total() >= settle_at_ ||
-         team_->boxes_moved() - moved_at_ > often * (table_.size() + 64ULL);
+         team_->boxes_moved().ordinary - moved_at_.ordinary > often_moved();
 }
 
 double World::Engine::mean_speed() const {
@@ -187,6 +186,7 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
   if (until.whole - now_.whole > (horizon_ - opened_) / 7 && may_play_tiles()) open_ = false;
   for (;;) {
     if (requests.requested()) return Progress::stopped;
+    if (is_quiet(until) && !skip_quiet_time(until, requests)) break;
     if (is_unsettled() && !settle(requests)) return Progress::stopped;
     if (!open_) {
       const double length = tile_length();

@@ -75,6 +75,11 @@ class World::Engine {
     if (table_.lay_if_needed(now_)) settled_ = false;
   }
   [[nodiscard]] bool is_unsettled() const noexcept;
+  /// So many boxes are moved in all before it counts as often.
+  [[nodiscard]] std::uint64_t often_moved() const noexcept { return 16 * (table_.size() + 64ULL); }
+  [[nodiscard]] bool is_quiet(Instant until) const noexcept;
+  [[nodiscard]] double next_meeting_of_all(StopToken requests);
+  [[nodiscard]] bool skip_quiet_time(Instant until, StopToken requests);
   [[nodiscard]] double mean_speed() const;
   [[nodiscard]] bool settle(StopToken requests);
   struct Delays {
@@ -105,7 +110,7 @@ class World::Engine {
   Instant settled_time_;             ///< when balls were last ordered by place
   std::uint64_t settled_at_ = 0;     ///< how many impacts there had been then
   std::uint64_t settle_at_ = 0;      ///< and how many there are to be when it is to be done again
-  std::uint64_t moved_at_ = 0;       ///< how many boxes had been moved
+  engine::BoxesMoved moved_at_;      ///< how many boxes had been moved
 };
 
 }  // namespace carom

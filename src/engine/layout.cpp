@@ -133,9 +133,11 @@ void Table::survey(Instant now) {
   });
   const auto balls_only = bounds;
   fixtures_ = 0;
+  length_of_walls_ = 0;
   for (const auto& wall : walls) {
     if (!wall.present) continue;
     include(join(around(wall.shape.from, 0), around(wall.shape.to, 0)));
+    length_of_walls_ += length(edge(wall.shape));
     ++fixtures_;
   }
   for (const auto& pillar : pillars) {
@@ -193,7 +195,8 @@ double Table::spacing_of_balls(Instant now, std::size_t count, double extent) co
 void Table::shape_crowd(double headroom) {
   const double reach = 2 * ordinary_radius_ * (1 + 1e-6) + slack(2 * ordinary_place_);
   unlisted_ = headroom == 0 && only_points_;
-  const double for_balls = box_half_for(spacing_, reach);
+  // A box is many times what places round to there, or a ball would leave it at the instant at which it has come.
+  const double for_balls = std::max(box_half_for(spacing_, reach), 8 * slack(ordinary_place_));
   const double half = unlisted_ ? std::max(for_balls, room_of_a_fixture()) : for_balls;
   const std::size_t most_cells = 64 + (headroom > 0 ? 1 : 4) * flights.size();
   // Balls go wherever fixtures let them: that, if it is not too large to be kept in cells of their size.
@@ -232,8 +235,14 @@ double Table::room_of_a_fixture() const noexcept {
 void Table::lay_grid() {
   const double per_fixture = room_of_a_fixture();
   const double for_balls = 4 * (mean_radius_ + crowd_.half());
-  const double cell = per_fixture > 0 ? std::min(for_balls, per_fixture) : for_balls;
-  std::vector<std::size_t> items{64 + flights.size() / 16 + 16 * fixtures_};
+  const double enough = 64 + static_cast<double>(flights.size()) / 16 + 16 * static_cast<double>(fixtures_);
+  // So that walls are not cut into more stretches than there are cells.
+  const double cell =
+      std::max(per_fixture > 0 ? std::min(for_balls, per_fixture) : for_balls, length_of_walls_ / enough);
+  // No more cells than it takes to cover everything once.
+  const Vec2 ground = (ground_.max - ground_.min) / cell;
+  const double for_all = (ground.x + 1) * (ground.y + 1);
+  std::vector<std::size_t> items{static_cast<std::size_t>(std::min(for_all, enough))};
   const auto expect = [&](double size) {
     const std::size_t level = Grid::level_of(size, cell);
     if (items.size() <= level) items.resize(level + 1, 16);

@@ -10,6 +10,14 @@
 
 namespace carom::engine {
 
+/// How often balls have left their boxes. The boxes of odd ones find their size by themselves.
+struct BoxesMoved {
+  std::uint64_t ordinary = 0;
+  std::uint64_t odd = 0;
+
+  [[nodiscard]] std::uint64_t total() const noexcept { return ordinary + odd; }
+};
+
 /// Plays what balls have planned, and makes new plans.
 ///
 /// Every ball remembers one plan: the earliest thing that it knows will happen to it. For every two that will meet on
@@ -72,8 +80,7 @@ class Player {
     sum.queue += agenda_.looked_at();
     return sum += work_;
   }
-  /// How many boxes of ordinary balls it has moved; those of odd ones find their size by themselves.
-  [[nodiscard]] std::uint64_t boxes_moved() const noexcept { return boxes_moved_; }
+  [[nodiscard]] const BoxesMoved& boxes_moved() const noexcept { return boxes_moved_; }
   /// When the last impact was, of those played in order; the time given before the first.
   [[nodiscard]] Instant now() const noexcept { return now_; }
 
@@ -179,7 +186,7 @@ class Player {
   Hands hands_;
   ImpactCounts counts_;
   mutable WorkCounts work_;  ///< what searches take that change nothing else
-  std::uint64_t boxes_moved_ = 0;
+  BoxesMoved boxes_moved_;
   Instant now_;
   Instant until_;
   const OnImpact* on_impact_ = nullptr;

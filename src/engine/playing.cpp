@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint32_t most_rounds = 1'000'000;
 /// Tile by tile, every leg of an instant is gone through at each of its impacts: long instants are played in order.
-constexpr std::uint32_t most_rounds_in_tiles = 200;
+constexpr std::uint32_t most_rounds_in_tiles = 64;
 
 std::uint64_t& count_of(ImpactCounts& counts, Met met) {
   switch (met) {
@@ -104,7 +104,7 @@ void Player::move_box(std::uint32_t slot, Instant now) {
     moved_late_.push_back(slot);
   }
   Near& near = table_->nears[slot];
-  boxes_moved_ += near.odd ? 0U : 1U;
+  ++(near.odd ? boxes_moved_.odd : boxes_moved_.ordinary);
   near.horizon = horizon_number_;
   near.since = in_order_ ? std::uint16_t{0} : static_cast<std::uint16_t>(std::ceil(part_of_horizon(now)));
 }

@@ -58,9 +58,12 @@ Team::Team(Table& table, unsigned threads, const ImpactCounts& counts) : table_{
   for (const auto& player : players_) player->hands().moved = &moved_;
 }
 
-std::uint64_t Team::boxes_moved() const noexcept {
-  std::uint64_t sum = 0;
-  for (const auto& player : players_) sum += player->boxes_moved();
+BoxesMoved Team::boxes_moved() const noexcept {
+  BoxesMoved sum;
+  for (const auto& player : players_) {
+    sum.ordinary += player->boxes_moved().ordinary;
+    sum.odd += player->boxes_moved().odd;
+  }
   return sum;
 }
 

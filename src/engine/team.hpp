@@ -15,8 +15,7 @@ class Team {
   [[nodiscard]] unsigned size() const noexcept { return crew_.size(); }
   [[nodiscard]] Player& first() noexcept { return *players_.front(); }
 
-  /// How often ordinary balls have left their boxes.
-  [[nodiscard]] std::uint64_t boxes_moved() const noexcept;
+  [[nodiscard]] BoxesMoved boxes_moved() const noexcept;
   /// What all players have done.
   [[nodiscard]] WorkCounts work() const noexcept;
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double reach = 1;
 constexpr double half = 0.2;
-constexpr double cell = 1.01 * (reach + 2 * half);
+constexpr double cell = 1.04 * (reach + 2 * half);
 
 /// Between two boxes.
 double gap(Vec2 a, Vec2 b) {
