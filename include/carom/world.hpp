@@ -81,8 +81,11 @@ struct WorkCounts {
 
 /// How an advance ended.
 enum class Progress {
-  done,     ///< the time asked for is reached
-  stuck,    ///< the same instant had more than a million rounds of impacts; the world stands at that instant
+  done,  ///< the time asked for is reached
+  /// Impacts come without end: one instant had more than a million rounds of them, or a time so short that no ball
+  /// could move by 2⁻³⁰ of the smallest radius had more than a million and a thousand for each ball. The world stands
+  /// there.
+  stuck,
   stopped,  ///< a stop was requested; the world stands where it had come to (see World::advance)
 };
 

@@ -219,7 +219,7 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
       return stop_at(std::max({now_, team_->first().now(), before}));
     }
     if (end == Player::End::impact || end == Player::End::stuck) {
-      now_ = team_->first().now();
+      now_ = std::max(now_, team_->first().now());
       return end == Player::End::stuck ? Progress::stuck : Progress::done;
     }
     if (end == Player::End::beyond || until.whole <= horizon_) break;

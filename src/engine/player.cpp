@@ -77,6 +77,7 @@ Player::End Player::play_in_order(Instant now, Instant until, bool only_one, con
 
 void Player::open_tiles(double from, Instant until) {
   in_order_ = false;
+  latest_ = -never;
   horizon_number_ = static_cast<std::uint8_t>(horizon_number_ % 255 + 1);
   from_ = from;
   until_ = until;

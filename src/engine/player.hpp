@@ -83,6 +83,8 @@ class Player {
   [[nodiscard]] const BoxesMoved& boxes_moved() const noexcept { return boxes_moved_; }
   /// When the last impact was, of those played in order; the time given before the first.
   [[nodiscard]] Instant now() const noexcept { return now_; }
+  /// The same of the present horizon, played tile by tile, by the larger part; it may have been taken back.
+  [[nodiscard]] double latest() const noexcept { return latest_; }
 
   /// Playing ends when a stop is requested.
   void heed(StopToken requests) noexcept { requests_ = requests; }
@@ -166,6 +168,7 @@ class Player {
     table_->flights[slot].with = Item::nothing();
   }
   void count_lossless(std::uint32_t entry);
+  void note_impact_at(Instant time) noexcept;
   void remember(std::uint32_t slot, std::uint32_t entry, PastLeg& past);
   void take_back(std::uint32_t entry);
   void restore(std::uint32_t entry);
@@ -189,6 +192,7 @@ class Player {
   BoxesMoved boxes_moved_;
   Instant now_;
   Instant until_;
+  double latest_ = -never;  ///< when the latest impact was that has been played in this horizon, tile by tile
   const OnImpact* on_impact_ = nullptr;
   StopToken requests_;
   std::uint64_t ask_at_ = 0;  ///< how much work there has been when these are to be looked at

@@ -65,9 +65,17 @@ inline void Player::count_lossless(std::uint32_t entry) {
   if (!in_order_) log_[entry].notes.round_and_rush |= LegNotes::lossless;
 }
 
-/// Has an instant had so many rounds of impacts that it may have no end?
+/// Has an instant had so many rounds of impacts, or next to no time so many impacts, that there may be no end?
 inline bool Player::is_endless(const Encounter& what) const noexcept {
-  return what.round > (in_order_ ? most_rounds : most_rounds_in_tiles);
+  return what.round > (in_order_ ? most_rounds : most_rounds_in_tiles) || (in_order_ && table_->zeno.stops(what.time));
+}
+
+inline void Player::note_impact_at(Instant time) noexcept {
+  now_ = time;
+  if (in_order_)
+    table_->zeno.count(time);
+  else
+    latest_ = std::max(latest_, time.whole);
 }
 
 /// Does what a ball has planned.
@@ -140,7 +148,7 @@ inline Player::Found Player::look(std::uint32_t slot, Instant now, Parting parti
   begin_leg(first, a.leg);
   begin_leg(second, b.leg);
   ++counts_.balls;
-  now_ = what.time;
+  note_impact_at(what.time);
   // Both look first, then both decide: the processor overlaps the two searches.
   const Found for_first = look(first, what.time, {.from = second, .just_now = true});
   const Found for_second = look(second, what.time, {.from = first, .just_now = true});
@@ -217,7 +225,7 @@ Player::Step Player::meet_fixture(std::uint32_t slot, Item with) {
   const auto impact = with.kind() == Met::wall ? meet(table.walls[with.number()]) : meet(table.pillars[with.number()]);
   begin_leg(slot, body.leg);
   ++count_of(counts_, with.kind());
-  now_ = what->time;
+  note_impact_at(what->time);
   adopt(slot, look(slot, what->time, {.just_now = true}));
   if (impact) (*on_impact_)(*impact);
   return Step::impact;

@@ -173,6 +173,7 @@ bool Table::give_boxes(Instant now, Crew& crew, StopToken requests) {
 
 bool Table::settle(Instant now, double tile_side, Crew& crew, StopToken requests) {
   drop_the_absent();
+  zeno.cut_slices(slots.size());
   survey(now);
   shape_crowd(0);
   if (!order_by_place(now, tile_side, crew, requests)) return false;

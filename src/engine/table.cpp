@@ -24,6 +24,7 @@ Table::Table(const Table& other)
       slots{other.slots},
       walls{other.walls},
       pillars{other.pillars},
+      zeno{other.zeno},
       lead_time{other.lead_time} {}
 
 Circle Table::outline(std::uint32_t slot, Instant now) const noexcept {
@@ -45,6 +46,7 @@ std::uint32_t Table::number_of(const Kind& kind) {
 
 void Table::put(std::uint32_t id, const Body& body, Instant now) {
   lay_if_needed(now);
+  zeno.restart();
   if (id == slots.size()) {
     slots.push_back(size());
     flights.emplace_back();
@@ -55,6 +57,7 @@ void Table::put(std::uint32_t id, const Body& body, Instant now) {
   }
   const std::uint32_t slot = slots[id];
   only_points_ = only_points_ && body.radius == 0;
+  zeno.add(body);
   flights[slot].kind = number_of({body.radius, body.mass, body.restitution});
   set_leg(slot, body.leg);
   take_box(slot, now);
@@ -64,6 +67,7 @@ void Table::put(std::uint32_t id, const Body& body, Instant now) {
 
 void Table::take_ball(std::uint32_t id, Instant now) {
   lay_if_needed(now);
+  zeno.restart();
   leave(slots[id]);
   persons[slots[id]].id = none;
   slots[id] = none;
@@ -79,6 +83,7 @@ void Table::forget_origin(Met what, std::uint32_t id) {
 
 void Table::put(std::uint32_t id, const Wall& wall, Instant now) {
   lay_if_needed(now);
+  zeno.restart();
   if (id < walls.size() && walls[id].present) {
     leave(id, walls[id].shape);
     forget_origin(Met::wall, id);
@@ -89,6 +94,7 @@ void Table::put(std::uint32_t id, const Wall& wall, Instant now) {
 
 void Table::put(std::uint32_t id, const Pillar& pillar, Instant now) {
   lay_if_needed(now);
+  zeno.restart();
   if (id < pillars.size() && pillars[id].present) {
     leave(id, pillars[id].shape);
     forget_origin(Met::pillar, id);
@@ -99,12 +105,14 @@ void Table::put(std::uint32_t id, const Pillar& pillar, Instant now) {
 
 void Table::take_wall(std::uint32_t id, Instant now) {
   lay_if_needed(now);
+  zeno.restart();
   leave(id, walls[id].shape);
   walls[id].present = false;
 }
 
 void Table::take_pillar(std::uint32_t id, Instant now) {
   lay_if_needed(now);
+  zeno.restart();
   leave(id, pillars[id].shape);
   pillars[id].present = false;
 }

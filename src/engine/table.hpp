@@ -11,6 +11,7 @@
 #include "engine/records.hpp"
 #include "engine/region.hpp"
 #include "engine/tiling.hpp"
+#include "engine/zeno_check.hpp"
 
 namespace carom::engine {
 
@@ -49,7 +50,8 @@ class Table {
   Shelf<Extra> extras;
   std::vector<std::uint32_t> tile_ends;  ///< balls between two of these are neighbours in memory and in place
   Tiling tiling;
-  WorkCounts work;          ///< what was done while nobody played
+  WorkCounts work;  ///< what was done while nobody played
+  ZenoCheck zeno;
   double lead_time = 0;     ///< about how long a ball flies straight on, as a guess where it will go
   double flown_freely = 0;  ///< how far balls have flown lately while next to none met anything
 

@@ -115,7 +115,9 @@ void Team::open_in_order(double from, double until) {
 bool Team::play_tiles(double from, Instant until) {
   const ImpactCounts before = first().counts();
   for (const auto& player : players_) player->open_tiles(from, until);
-  const bool all = size() == 1 ? first().play_block(0, {}) == Player::End::nothing_left : play_together();
+  bool all = size() == 1 ? first().play_block(0, {}) == Player::End::nothing_left : play_together();
+  const double uncounted_since = table_.zeno.uncounted_since(until).whole;
+  for (const auto& player : players_) all = all && player->latest() < uncounted_since;
   if (!all) {
     table_.work.rolled_back += first().counts().total() - before.total();
     take_all_back();

@@ -31,6 +31,26 @@ TEST(Cost, OfRowsThatMeetAllAtOneInstantDoesNotGrowWithTheirNumber) {
   }
 }
 
+// While balls that touch part, everything happens at once; after that, horizons have to become long again.
+TEST(Cost, OfATouchingLatticeFallsAfterItsBurst) {
+  constexpr int side = 31;
+  World world;
+  Random random{1};
+  SceneShapes box;
+  add_box(box, {{-0.51, -0.51}, {side - 0.49, side - 0.49}});
+  populate(world, box);
+  for (int i = 0; i < side * side; ++i) {
+    const Vec2 center = Vec2{1, 0} * (i % side) + Vec2{0, 1} * (i / side);
+    world.add({.center = center, .velocity = random.vector(-1, 1), .radius = 0.5});
+  }
+  EXPECT_LT(work_per_impact(world, 1), most_work_per_impact());
+  const WorkCounts before = world.work();
+  const auto impacts = world.counts().total();
+  world.advance(4);
+  const auto rebuilt = static_cast<double>(world.work().rebuilt - before.rebuilt);
+  EXPECT_LT(rebuilt / static_cast<double>(world.counts().total() - impacts), 9);  // 11 when they stayed short
+}
+
 /// What adding each of the balls has cost.
 double work_per_ball(const World& world) {
   return static_cast<double>(world.work().total()) / static_cast<double>(world.balls().size());

@@ -118,7 +118,7 @@ export class App extends Emitter<Events> {
 
   private tellIfStuck(frame: Frame): void {
     if (frame.stopped !== 'stuck') return;
-    this.tell('message', { kind: 'bad', text: `Stuck at t = ${frame.time}: more than a million rounds of impacts at one instant.` });
+    this.tell('message', { kind: 'bad', text: `Stuck at t = ${frame.time}: impacts without end in next to no time.` });
   }
 
   async toPreviousImpact(): Promise<void> {

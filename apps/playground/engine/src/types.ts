@@ -79,7 +79,7 @@ export interface Counts {
 /** What to do with impacts while playing: nothing is fastest. */
 export type Looking = 'away' | 'at momentum' | 'at all';
 
-/** How an advance ended; stuck: more than a million rounds of impacts at one instant. */
+/** How an advance ended; stuck: impacts without end in next to no time. */
 export type Progress = 'done' | 'stuck';
 
 /** What the classroom's time-stepper does about those who are found in each other at the end of a step. */

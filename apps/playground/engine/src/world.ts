@@ -53,7 +53,7 @@ export class World {
 
   /**
    * Plays the next impact and stops at its time. No change when there is none before the limit, which is null, or when
-   * more than a million rounds of impacts at this instant have been played: 'stuck'.
+   * impacts come without end in next to no time: 'stuck'.
    */
   nextImpact(limit = 1e300): Impact | 'stuck' | null {
     const next = this.raw.carom_next_impact(this.handle, limit);
