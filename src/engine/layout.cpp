@@ -32,10 +32,10 @@ void for_each_stretch(const Wall& wall, const Grid& grid, Visit visit) {
 // balls as cost least: longer lists take longer to go through, shorter ones have to be made more often.
 double box_half_for(double spacing, double reach) {
   constexpr double listed = 6.5 + 1;
-  const double area = listed * spacing * spacing;
-  const double root = std::sqrt(std::max(reach * reach * (4 - std::numbers::pi) + area, 0.0));
-  const double half = (root - 2 * reach) / 4;
-  return std::max(half, 0.05 * reach);
+  const double scale = std::max(spacing, reach);  // squares of places far away would be too large for a double
+  const double r = reach / scale, s = spacing / scale;
+  const double half = (std::sqrt(r * r * (4 - std::numbers::pi) + listed * s * s) - 2 * r) / 4;
+  return std::max(scale * half, 0.05 * reach);
 }
 
 Rectangle grown(const Rectangle& bounds, double by) {
@@ -170,16 +170,15 @@ double Table::spacing_of_balls(Instant now, std::size_t count, double extent) co
   const auto number = static_cast<double>(std::max<std::size_t>(count, 1));
   if (!(longest > 0)) return std::max({mean_radius_, flown_freely, tiniest});
   // Balls on a line, or nearly so, have at least the length that each has for itself as their width.
-  double area = std::max(room.x, longest / number) * std::max(room.y, longest / number);
-  double spacing = std::sqrt(area / number);
+  const auto root_of_side = [&](double side) { return std::sqrt(std::max(side, longest / number)); };
+  double spacing = root_of_side(room.x) * root_of_side(room.y) / std::sqrt(number);
   constexpr int most_looks = 100;
-  for (int look = 0; look < most_looks && is_finite(area); ++look) {
+  for (int look = 0; look < most_looks; ++look) {
     const double cell = std::sqrt(in_a_cell) * spacing;
     if (!(cell > mean_radius_) || !(cell > tiniest)) break;
     Occupancy occupancy{inhabited_.min, cell, static_cast<std::size_t>(number / in_a_cell)};
     for_each_ball(now, [&](std::uint32_t, const Circle& circle) { occupancy.add(circle.center); });
-    area = occupancy.count() * cell * cell;
-    spacing = std::sqrt(area / number);
+    spacing = cell * std::sqrt(occupancy.count() / number);
     const bool few_have_all = occupancy.count() < number / (8 * in_a_cell);  // there is to be looked more closely
     if (!few_have_all) break;
   }
@@ -228,7 +227,7 @@ void Table::lay() {
 /// Half of about how far fixtures are from each other.
 double Table::room_of_a_fixture() const noexcept {
   const Vec2 ground = ground_.max - ground_.min;
-  return std::sqrt(ground.x * ground.y / static_cast<double>(fixtures_ + 1)) / 2;
+  return std::sqrt(ground.x) * std::sqrt(ground.y) / std::sqrt(static_cast<double>(fixtures_ + 1)) / 2;
 }
 
 /// Where fixtures are many and small, so are the grid's smallest cells.

@@ -10,7 +10,8 @@
 
 namespace carom::engine {
 
-/// How often balls have left their boxes. The boxes of odd ones find their size by themselves.
+/// How often balls have left their boxes: those that belong into the crowd, and those too large for it, whose boxes
+/// find their size by themselves.
 struct BoxesMoved {
   std::uint64_t ordinary = 0;
   std::uint64_t odd = 0;

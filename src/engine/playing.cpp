@@ -112,7 +112,11 @@ void Player::move_box(std::uint32_t slot, Instant now) {
     moved_late_.push_back(slot);
   }
   Near& near = table_->nears[slot];
-  ++(near.odd ? boxes_moved_.odd : boxes_moved_.ordinary);
+  constexpr std::uint64_t outside_the_crowd = 16;  // where all may have gone: the crowd is to follow soon
+  if (table_->is_oversized(slot))
+    ++boxes_moved_.odd;
+  else
+    boxes_moved_.ordinary += near.odd ? outside_the_crowd : 1;
   near.horizon = horizon_number_;
   near.since = in_order_ ? std::uint16_t{0} : static_cast<std::uint16_t>(std::ceil(part_of_horizon(now)));
 }

@@ -14,14 +14,17 @@ constexpr std::uint64_t most_pairs = 200'000'000;
 }  // namespace
 
 /// Boxes have moved again and again without a single impact, and much more time is left than that took: a few balls
-/// that fly side by side through empty space for ever, say.
+/// that fly side by side through empty space for ever, say. Or it is so late that places round to one, and no box
+/// helps.
 bool World::Engine::is_quiet(Instant until) const noexcept {
-  constexpr double much_more = 1000;
   const std::uint64_t balls = table_.size();
   const std::uint64_t fixtures = table_.walls.size() + table_.pillars.size();
-  return settled_ && counts().total() == settled_at_ &&
-         team_->boxes_moved().total() - moved_at_.total() > often_moved() &&
-         balls * (balls / 2 + fixtures) <= most_pairs && until.whole - now_.whole > much_more * (now_ - settled_time_);
+  if (balls * (balls / 2 + fixtures) > most_pairs) return false;
+  constexpr double very_late = 1e100;
+  if (!settled_) return now_.whole > very_late;
+  constexpr double much_more = 1000;
+  return counts().total() == settled_at_ && team_->boxes_moved().total() - moved_at_.total() > often_moved() &&
+         until.whole - now_.whole > much_more * (now_ - settled_time_);
 }
 
 /// When anything meets next on the present legs, by asking all pairs: no boxes, no neighbour lists.
@@ -47,15 +50,15 @@ double World::Engine::next_meeting_of_all(StopToken requests) {
   return first;
 }
 
-/// Goes on to shortly before the next meeting, without anything to play on the way; boxes and lists have to be made anew
-/// there. False when there is no meeting up to `until`.
+/// Goes on to shortly before the next meeting, without anything to play on the way; boxes and lists have to be made
+/// anew there. False when there is no meeting up to `until`.
 bool World::Engine::skip_quiet_time(Instant until, StopToken requests) {
   settled_ = false;
   const double next = next_meeting_of_all(requests);
   if (requests.requested()) return true;
   if (next > until.whole) return false;
   const double shortly_before = now_.whole + 0.999 * (next - now_.whole);
-  if (shortly_before > now_.whole && shortly_before < next) now_ = {shortly_before, 0};
+  if (shortly_before > now_.whole && shortly_before < next) now_ = settled_time_ = {shortly_before, 0};
   return true;
 }
 

@@ -124,6 +124,9 @@ class Table {
   /// Takes two out of each other's lists if their boxes are too far apart.
   void part(std::uint32_t a, std::uint32_t b);
 
+  /// Is a ball too large for the crowd?
+  [[nodiscard]] bool is_oversized(std::uint32_t slot) const noexcept { return radius(slot) > ordinary_radius_; }
+
   /// When a ball's centre leaves its box on the present leg.
   [[nodiscard]] Instant leaving_time(const Flight& flight, const Near& near) const noexcept {
     const auto [center, half] = box_of(near);
