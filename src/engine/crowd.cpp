@@ -8,8 +8,15 @@
 #include "engine/lanes.hpp"
 
 namespace carom::engine {
-void Crowd::shape(const Rectangle& bounds, Vec2 middle, double reach, double half, double spacing,
-                  std::size_t most_cells) {
+namespace {
+
+/// By coordinates.
+Vec2 larger_of(Vec2 a, Vec2 b) { return {std::max(a.x, b.x), std::max(a.y, b.y)}; }
+Vec2 smaller_of(Vec2 a, Vec2 b) { return {std::min(a.x, b.x), std::min(a.y, b.y)}; }
+
+}  // namespace
+void Crowd::shape(const Rectangle& bounds, const Rectangle& core, Vec2 middle, double reach, double half,
+                  double spacing, std::size_t most_cells) {
   constexpr double balls_in_a_cell = 3.8;    // as many as leave few cells overfull
   constexpr std::uint32_t least_window = 4;  // the nine cells around a place must be different ones
   // Somewhat larger than it need be, so that free places, which are a cell away from the nine, are never near.
@@ -20,10 +27,11 @@ void Crowd::shape(const Rectangle& bounds, Vec2 middle, double reach, double hal
   const bool wraps = across(size.x) * across(size.y) > static_cast<double>(most_cells) ||
                      across(std::max(size.x, size.y)) > most_a_side;
   if (wraps) {
-    // Much more than the bounds can be covered; or they are still too large.
-    const double side = most_a_side * cell;
-    size = {side, side};
-    bounds_ = {middle - size / 2, middle + size / 2};
+    constexpr double cells_around = 16;  // at least
+    const Vec2 most = Vec2{1, 1} * (most_a_side / 2 * cell);
+    const Vec2 around = (core.max - core.min) + Vec2{1, 1} * (cells_around * cell);
+    bounds_ = {larger_of(core.min - around, middle - most), smaller_of(core.max + around, middle + most)};
+    size = bounds_.max - bounds_.min;
   }
   reach_ = reach;
   half_ = std::max(half, cell / 64);  // a thousand units: where a box is, is known in units only

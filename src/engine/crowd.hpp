@@ -45,9 +45,10 @@ class Crowd {
 
   /// Chooses the cells, and gives up those there are. `reach` is the distance of two balls' centres when they touch, at
   /// most; `half` the half-side of the boxes. About `spacing` is between neighbours; there will be `most_cells` cells
-  /// or less. `middle` is a place with balls around it: all of `bounds` is covered unless that takes too many cells,
-  /// and then what is around there.
-  void shape(const Rectangle& bounds, Vec2 middle, double reach, double half, double spacing, std::size_t most_cells);
+  /// or less. All of `bounds` is covered unless that takes too many cells; then what is around `core`, where nearly all
+  /// balls are, or if that is too large, around `middle`, which has as many on either side.
+  void shape(const Rectangle& bounds, const Rectangle& core, Vec2 middle, double reach, double half, double spacing,
+             std::size_t most_cells);
   /// Makes the cells, all of them empty.
   void lay();
   /// Gives its memory back. It has to be laid anew before it is of use again.

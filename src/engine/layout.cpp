@@ -155,6 +155,7 @@ void Table::survey(Instant now) {
   const Spread across = xs.empty() ? Spread{} : spread_of(xs);
   const Spread up = ys.empty() ? Spread{} : spread_of(ys);
   middle_ = {across.middle, up.middle};
+  core_ = {{across.low, up.low}, {across.high, up.high}};
   spacing_ = spacing_of_balls(now, count, std::max(across.high - across.low, up.high - up.low));
   constexpr double much_more_than_a_crowd_covers = 1e6;
   ordinary_place_ = size_of(middle_) + much_more_than_a_crowd_covers * (spacing_ + ordinary_radius_);
@@ -202,7 +203,7 @@ void Table::shape_crowd(double headroom) {
   const Vec2 ground = ground_.max - ground_.min;
   const double cell = reach + 2 * half;
   const bool all = ground.x * ground.y <= static_cast<double>(most_cells) * cell * cell;
-  crowd_.shape(all ? ground_ : grown(inhabited_, headroom), middle_, reach, half, spacing_, most_cells);
+  crowd_.shape(all ? ground_ : grown(inhabited_, headroom), core_, middle_, reach, half, spacing_, most_cells);
 }
 
 /// Lays crowd and grid over what was surveyed. Nobody has a box yet.

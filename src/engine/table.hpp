@@ -231,6 +231,7 @@ class Table {
   double mean_radius_ = 0;
   double ordinary_radius_ = 0;  ///< the largest there is among ordinary balls
   std::size_t fixtures_ = 0;    ///< how many are present
+  Rectangle core_;              ///< around nearly all balls
   double length_of_walls_ = 0;  ///< all together
   Vec2 middle_;                 ///< of the balls: as many are on either side
   double ordinary_place_ = 0;   ///< legs of ordinary balls have begun at no larger coordinates: they would round more

@@ -51,9 +51,11 @@ TEST(ALoneBall, FarFromAGasCostsNothing) {
 }
 
 TEST(ALoneBall, ThatFliesAwayCostsNothing) {
-  for (const double speed : {1e4, 1e8}) {
-    SCOPED_TRACE(speed);
-    expect_ordinary_cost(gas_and({.center = {1e6, 1e6}, .velocity = {speed, 0.3 * speed}, .radius = 0.5}), 16);
+  for (const double speed : {1.0, 1e4, 1e8}) {
+    for (const double start : {60.0, 300.0, 1e6}) {
+      SCOPED_TRACE("from " + std::to_string(start) + " with " + std::to_string(speed));
+      expect_ordinary_cost(gas_and({.center = {start, start}, .velocity = {speed, 0.3 * speed}, .radius = 0.5}), 8);
+    }
   }
 }
 

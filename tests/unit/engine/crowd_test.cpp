@@ -28,7 +28,7 @@ class Tracked {
  public:
   explicit Tracked(double side, std::size_t most_cells = 1'000'000) {
     const Rectangle bounds{{-3, 5}, {-3 + side, 5 + side}};
-    crowd_.shape(bounds, (bounds.min + bounds.max) / 2, reach, half, 0, most_cells);
+    crowd_.shape(bounds, bounds, (bounds.min + bounds.max) / 2, reach, half, 0, most_cells);
     crowd_.lay();
   }
 
@@ -205,7 +205,7 @@ TEST_P(Cells, FindWhoeverCouldTouchWhatIsInARectangle) {
 
 TEST(ACrowd, KnowsWhereThereIsSomethingElse) {
   Crowd crowd;
-  crowd.shape({{0, 0}, {40, 40}}, {20, 20}, reach, half, 0, 1'000'000);
+  crowd.shape({{0, 0}, {40, 40}}, {{0, 0}, {40, 40}}, {20, 20}, reach, half, 0, 1'000'000);
   crowd.lay();
   const Rectangle other{{10, 12}, {11, 20}};
   crowd.note_other(other);
