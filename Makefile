@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas gallery format clean
+.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas gallery format clean
 
 run: build
 	@mkdir -p out
@@ -20,6 +20,10 @@ play:
 
 test:
 	@tools/setup build test wasm node browser
+	@tools/test
+
+check:
+	@tools/setup build test wasm
 	@tools/check
 
 tidy:
