@@ -121,7 +121,7 @@ void Table::survey(Instant now) {
   std::size_t count = 0;
   constexpr std::uint32_t sample = 4096;
   const std::uint32_t stride = size() / sample + 1;
-  std::vector<double> xs, ys;
+  std::vector<double> xs, ys, sizes;
   for_each_ball(now, [&](std::uint32_t slot, const Circle& circle) {
     include(around(circle.center, circle.radius));
     sum_of_radii += circle.radius;
@@ -130,6 +130,7 @@ void Table::survey(Instant now) {
     if (slot % stride != 0) return;
     xs.push_back(circle.center.x);
     ys.push_back(circle.center.y);
+    sizes.push_back(circle.radius);
   });
   const auto balls_only = bounds;
   fixtures_ = 0;
@@ -148,15 +149,18 @@ void Table::survey(Instant now) {
   ground_ = bounds.value_or(around({}, 1));
   inhabited_ = balls_only.value_or(ground_);
   mean_radius_ = sum_of_radii / static_cast<double>(std::max<std::size_t>(count, 1));
-  ordinary_radius_ = 0;
-  for_each_ball(now, [&](std::uint32_t, const Circle& circle) {
-    if (circle.radius <= 1.5 * mean_radius_) ordinary_radius_ = std::max(ordinary_radius_, circle.radius);
-  });
   const Spread across = xs.empty() ? Spread{} : spread_of(xs);
   const Spread up = ys.empty() ? Spread{} : spread_of(ys);
   middle_ = {across.middle, up.middle};
   core_ = {{across.low, up.low}, {across.high, up.high}};
   spacing_ = spacing_of_balls(now, count, std::max(across.high - across.low, up.high - up.low));
+  // All but a few of the largest are ordinary, unless that would make the cells too large for the others.
+  const double nearly_all = sizes.empty() ? 0 : spread_of(sizes).high;
+  const double limit = std::max(1.5 * mean_radius_, std::min(nearly_all, 0.6 * spacing_));
+  ordinary_radius_ = 0;
+  for_each_ball(now, [&](std::uint32_t, const Circle& circle) {
+    if (circle.radius <= limit) ordinary_radius_ = std::max(ordinary_radius_, circle.radius);
+  });
   constexpr double much_more_than_a_crowd_covers = 1e6;
   ordinary_place_ = size_of(middle_) + much_more_than_a_crowd_covers * (spacing_ + ordinary_radius_);
 }

@@ -158,7 +158,7 @@ const std::vector<AwkwardWorld>& awkward_worlds() {
       {"OneLargeAmongSmall", one_large_among_small, 20},
       {"BoxesInsideBoxes", boxes_inside_boxes, 20},
       {"ManyWallsInOnePlace", many_walls_in_one_place, 20},
-      {"PointsAmongBalls", points_among_balls, 20, false},
+      {"PointsAmongBalls", points_among_balls, 20},
       {"Corridor", corridor, 10},
       {"NearlyFull", nearly_full, 0.02},
   };
