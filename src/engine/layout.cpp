@@ -50,7 +50,7 @@ class Occupancy {
   Occupancy(Vec2 corner, double cell, std::size_t most_cells)
       : corner_{corner},
         cell_{cell},
-        side_{std::bit_ceil(static_cast<std::uint64_t>(std::sqrt(static_cast<double>(most_cells))) + 1)},
+        side_{std::bit_ceil(static_cast<std::size_t>(std::sqrt(static_cast<double>(most_cells))) + 1)},
         taken_(side_ * side_) {}
 
   void add(Vec2 point) {
