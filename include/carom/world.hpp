@@ -208,11 +208,11 @@ class World {
   /// order, which takes as long as a few impacts of every ball: to play for so many milliseconds at a time, advance in
   /// small steps instead.
   ///
-  /// Collapse: restitution below 1 can ask for infinitely many impacts in a finite time. Impacts of a ball between which
-  /// the shapes have closed by no more than 1e-4 of their reach are in one row. A row loses energy for 8 to 64 impacts:
-  /// as many as leave 1e-4 of a relative velocity. Further ones are lossless, and the two part with at least 2⁻⁴⁴ of
-  /// their speeds. This is a pure function of the legs, so the history stays the same bits. `counts().lossless` says how
-  /// often; docs/math.md, "Contact with loss", says why. Outside of rows every impact has its own restitution.
+  /// Collapse: restitution below 1 can ask for infinitely many impacts in a finite time. Impacts of a ball between
+  /// which the shapes have closed by no more than 1e-4 of their reach are in one row. A row loses energy for 8 to 64
+  /// impacts: as many as leave 1e-4 of a relative velocity. Further ones are lossless, and the two part with at least
+  /// 2⁻⁴⁴ of their speeds. This is a pure function of the legs, so the history stays the same bits. `counts().lossless`
+  /// says how often; docs/math.md, "Contact with loss", says why. Outside of rows every impact has its own restitution.
   Progress advance(double dt, const OnImpact& on_impact = {}, StopToken stop = {});
   Progress advance_to(double t, const OnImpact& on_impact = {}, StopToken stop = {});
 
