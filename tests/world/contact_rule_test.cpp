@@ -56,7 +56,7 @@ double energy_to_lose(const World& world) {
 const double critical = 7 - 4 * std::numbers::sqrt3;
 
 std::vector<LineOfBalls::Ball> three_balls(double speed_of_the_right) {
-  return {{-2, 1}, {0, 0}, {2.5L, -speed_of_the_right}};
+  return {{-2, 1}, {0, 0}, {2.5L, static_cast<long double>(-speed_of_the_right)}};
 }
 
 /// The closing speeds of all impacts, when the restitution is above the critical one. The first pair closes with 1.
@@ -74,7 +74,7 @@ std::vector<double> closing_speeds(double restitution, double of_the_other_pair)
 
 TEST(ThreeEqualBalls, HaveImpactsWithoutEndBelowTheCriticalRestitutionOnly) {
   EXPECT_EQ(impacts_without_the_rule({three_balls(1), 0.0717L}, 2000), 2000U);
-  EXPECT_EQ(impacts_without_the_rule({three_balls(1), critical - 1e-6L}, 2000), 2000U);
+  EXPECT_EQ(impacts_without_the_rule({three_balls(1), static_cast<long double>(critical) - 1e-6L}, 2000), 2000U);
   // π/θ = 89.1 and 1882: the closer, the longer, but it ends.
   EXPECT_EQ(impacts_without_the_rule({three_balls(1), 0.0719L}, 2000), 89U);
   EXPECT_LT(impacts_without_the_rule({three_balls(1), 0.071797L}, 2000), 2000U);
@@ -101,7 +101,7 @@ TEST(ThreeEqualBalls, EndWithTheVelocitiesOfTheRecursionWhereNoRowIsSpent) {
     for (const double speed : {1.0, 0.9, 0.5}) {
       World world = world_on_a_line(three_balls(speed), restitution);
       world.advance(1e6);
-      LineOfBalls line{three_balls(speed), restitution};
+      LineOfBalls line{three_balls(speed), static_cast<long double>(restitution)};
       while (line.play_next()) continue;
       EXPECT_EQ(world.counts().lossless, 0U);
       for (std::uint32_t i = 0; i < 3; ++i)  // two roundings of the speeds at first, per impact; at most 11 impacts
@@ -143,21 +143,21 @@ class APress : public testing::TestWithParam<double> {
   /// World takes doubles.
   static std::vector<LineOfBalls::Ball> rounded() {
     auto all = balls();
-    for (auto& ball : all) ball.velocity = static_cast<double>(ball.velocity);
+    for (auto& ball : all) ball.velocity = static_cast<long double>(static_cast<double>(ball.velocity));
     return all;
   }
 };
 
 TEST_P(APress, HasTheImpactsOfTheRecursionUntilTheRowBegins) {
   World world = world_on_a_line(rounded(), GetParam());
-  LineOfBalls line{rounded(), GetParam()};
+  LineOfBalls line{rounded(), static_cast<long double>(GetParam())};
   constexpr double reach = 1.5;
   // Places are some roundings off (2⁻⁵⁰, of lengths up to 6), each impact adding one; speeds forget what was before.
   constexpr double place_error = 0x1p-50;
   std::vector<Impact> impacts;
   world.advance(30, keep_in(impacts));
   std::size_t compared = 0;
-  while (line.gap(0) + line.gap(1) > 2e-4 * reach) {  // a row closes less than 1e-4
+  while (line.gap(0) + line.gap(1) > static_cast<long double>(2e-4 * reach)) {  // a row closes less than 1e-4
     const auto expected = line.play_next();
     if (!expected) break;
     ASSERT_LT(compared, impacts.size());
@@ -244,7 +244,7 @@ TEST(AColumn, BreaksLikeTheRecursionUntilARowIsSpent) {
     for (const int balls : {2, 5, 10, 20}) {
       SCOPED_TRACE(std::to_string(balls) + " balls, restitution " + std::to_string(restitution));
       World world = world_on_a_line(column_of(balls), restitution);
-      LineOfBalls line{column_of(balls), restitution};
+      LineOfBalls line{column_of(balls), static_cast<long double>(restitution)};
       while (const auto impact = world.advance_to_next_impact()) {
         if (world.counts().lossless > 0) break;
         const auto expected = line.play_next();
