@@ -86,7 +86,7 @@ constexpr double tolerance_of_rate = 0.04;
 
 class CoolingGas : public testing::TestWithParam<double> {
  protected:
-  static constexpr std::uint32_t balls = sanitized ? 4000 : 10'000;
+  static constexpr std::uint32_t balls = 10'000;
   static constexpr double packing = 0.1;
 
   /// In equilibrium: from the lattice it has had some ten impacts per ball without loss.
