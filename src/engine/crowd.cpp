@@ -47,7 +47,7 @@ void Crowd::shape(const Rectangle& bounds, const Rectangle& core, Vec2 middle, d
     window_columns_ = power_of_two(bounds.max.x - bounds.min.x);
     window_rows_ = power_of_two(bounds.max.y - bounds.min.y);
     while (std::uint64_t{window_columns_} * window_rows_ >
-           std::max<std::size_t>(most_cells, least_window * least_window))
+           std::max<std::size_t>(most_cells, std::size_t{least_window} * least_window))
       (window_columns_ > window_rows_ ? window_columns_ : window_rows_) /= 2;
     column_mask_ = window_columns_ - 1;
     row_mask_ = window_rows_ - 1;

@@ -38,6 +38,7 @@ class Grid {
   /// Calls `visit(item)` for whatever may touch a rectangle; the same item may come more than once, and some that are
   /// far away. Returns how many cells and items were visited.
   template <class Visit>
+  // NOLINTNEXTLINE(modernize-use-nodiscard): few ask what it has cost
   std::size_t for_each_in(const Rectangle& where, Visit visit) const {
     std::size_t visited = levels_.size();
     for (const Level& level : levels_) {

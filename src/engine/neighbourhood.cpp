@@ -315,9 +315,9 @@ const std::vector<Item>& Table::balls_near(const Rectangle& where, Instant now) 
 
 void Table::find_ordinary(const Rectangle& where, Instant now) {
   items_.clear();
-  const auto [residents, count, visited] = crowd_.find_in(where, now.whole, hands_.found);
-  work.cells += visited;
-  for (std::size_t i = 0; i < count; ++i) items_.emplace_back(Met::ball, hands_.found[i]);
+  const Crowd::Found found = crowd_.find_in(where, now.whole, hands_.found);
+  work.cells += found.visited;
+  for (std::size_t i = 0; i < found.all; ++i) items_.emplace_back(Met::ball, hands_.found[i]);
 }
 
 }  // namespace carom::engine

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -29,8 +30,8 @@ class ZenoCheck {
   /// A ball has been added or changed.
   void add(const Body& ball) noexcept {
     squares_ += ball.mass * length_squared(ball.leg.velocity);
-    if (ball.mass < least_mass_) least_mass_ = ball.mass;
-    if (ball.radius > 0 && ball.radius < least_radius_) least_radius_ = ball.radius;
+    least_mass_ = std::min(least_mass_, ball.mass);
+    if (ball.radius > 0) least_radius_ = std::min(least_radius_, ball.radius);
   }
 
   /// Shapes have been changed: impacts are counted from now on.
