@@ -214,7 +214,7 @@ Progress World::Engine::play_until(Instant until, Stop stop, const OnImpact& on_
     }
     const Player::End end = team_->first().play_in_order(now_, until, only_one, tell);
     if (end == Player::End::stopped) {
-      // What comes next has been put back. All that is told as before it has been played.
+      // What comes next has been put back. Everything before its time has been played.
       const Instant before{std::nextafter(team_->first().stopped_before(), -never), 0};
       return stop_at(std::max({now_, team_->first().now(), before}));
     }
