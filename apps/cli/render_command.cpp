@@ -25,7 +25,7 @@ for, and more beside it where --size has another shape. When nothing at all is i
 mark the side from which a one-sided wall stops balls. Ctrl-C leaves no file behind.
 
 Balls are coloured by speed or by mass, with a key in the lower left corner where it can be read; or by id, in eight
-colours that are easily told apart, over and over again.
+colours that differ clearly, over and over again.
 
 A film is played twice: first to see how much room it takes and how fast its balls are, then to draw it. The colours of
 a .gif are chosen when all its frames are there, so ffmpeg holds these in memory: make long ones small, or an .mp4.
