@@ -43,7 +43,9 @@ engine::Body ball_of(const Engine& engine, BallId id) {
 /// Calls `visit(body)` for every ball that is there, in the order of their ids.
 template <class Engine, class Visit>
 void for_each_ball(const Engine& engine, Visit visit) {
+  constexpr std::uint32_t ahead = 16;
   for (std::uint32_t ball = 0; ball < engine.balls(); ++ball) {
+    engine.prefetch(ball + ahead);
     if (engine.is_present(ball)) visit(engine.body(ball));
   }
 }
