@@ -115,7 +115,7 @@ void run(const Options& options) {
   if (!run.finished && !run.stuck && run.warm_up_impacts == 0)
     throw Failure{InterruptWatch::exit(), "interrupted before anything was played"};
   std::cout << (options.json ? to_json(options, run) : to_text(options, run)) << std::flush;
-  if (run.stuck) throw stuck_at(run.time, "what was done until then is told");
+  if (run.stuck) throw stuck_at(run.time, "what was done until then is reported");
   if (!run.finished)
     throw Failure{InterruptWatch::exit(),
                   fmt::format("interrupted: {} of {} impacts were measured", run.impacts, options.impacts)};

@@ -16,7 +16,7 @@ namespace carom::cli {
 [[nodiscard]] std::string why_not_made(const std::filesystem::path& path, int error);
 
 /// Throws Failure for standard output that the system has refused to write to: cannot_write with the reason; or, when
-/// the other end of a pipe is closed, reader_gone without a word: whoever read it (`| head`) has had enough.
+/// the other end of a pipe is closed, reader_gone without a word: the reader (`| head`) has had enough.
 [[noreturn]] void refuse_standard_output(int error);
 
 /// What is to stand at `path`: a temporary file beside it, which takes its place when everything is in it, and is gone

@@ -52,7 +52,7 @@ class World::Engine {
   /// Whether the user's callback is being called.
   [[nodiscard]] bool is_calling_back() const noexcept { return calling_back_; }
 
-  /// The first ball that comes too far out for its place to be told, if all fly on as they do; `none` if no ball does.
+  /// The first ball that comes too far out for a double, if all fly on as they do; `none` if no ball does.
   struct TooFar {
     double time = engine::never;
     std::uint32_t ball = engine::none;

@@ -5,7 +5,7 @@
 
 #include "support/shapes.hpp"
 
-/// Times so far away that places could not be told any more are refused; up to there, everything stays finite.
+/// Times so far away that places could not be computed are refused; up to there, everything stays finite.
 namespace carom {
 namespace {
 

@@ -67,7 +67,7 @@ describe('playing', () => {
     });
   });
 
-  test('refuses a time at which places could not be told', () => {
+  test('refuses a time at which places could not be computed', () => {
     within('{ "balls": [{ "center": [0, 0], "velocity": [1e60, 0], "radius": 1 }] }', (world) => {
       expect(() => world.advanceTo(1e300)).toThrow(/ball 0 flies farther/);
       expect(world.time).toBe(0);
