@@ -4,7 +4,7 @@
 
 #include "carom/line.hpp"
 #include "cli/explain_steps.hpp"
-#include "touching.hpp"
+#include "physics/touching.hpp"
 
 namespace carom::cli {
 namespace {

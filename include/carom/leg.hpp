@@ -24,10 +24,10 @@ struct Leg {
   bool began_at_impact = false;
   /// The collapse counter: how many impacts the ball has had in a row without room between them, up to 64 (see
   /// World::advance on collapse).
-  std::uint16_t rush = 0;
+  std::uint16_t collapse_count = 0;
   std::uint32_t origin_id = 0;
   /// Of several impacts at one instant, how many had to come before the one that began this leg: 0 for most.
-  std::uint32_t round = 0;
+  std::uint32_t cascade_depth = 0;
 };
 
 [[nodiscard]] constexpr Vec2 position_at(const Leg& leg, Instant time) noexcept {

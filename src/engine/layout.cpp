@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "carom/overlap.hpp"
-#include "engine/size.hpp"
 #include "engine/table.hpp"
+#include "physics/rounding.hpp"
 
 /// Where things stand: the crowd and the grid over everything there is.
 namespace carom::engine {
@@ -108,7 +108,7 @@ void Table::leave(std::uint32_t id, const Pillar& pillar) {
 template <class Visit>
 void Table::for_each_ball(Instant now, Visit visit) const {
   for (std::uint32_t slot = 0; slot < size(); ++slot) {
-    if (persons[slot].id != none) visit(slot, outline(slot, now));
+    if (cold[slot].id != none) visit(slot, outline(slot, now));
   }
 }
 
@@ -190,7 +190,7 @@ double Table::spacing_of_balls(Instant now, std::size_t count, double extent) co
   // What was seen to fly freely much farther than all are spread will go on so.
   if (extent <= 1e-3 * flown_freely) spacing = std::max(spacing, flown_freely);
   // Longer than the crowd can cover: somewhat larger cells are better than balls outside of it.
-  const double for_all = extent / (1.9 * Crowd::most_a_side);
+  const double for_all = extent / (1.9 * CellList::most_a_side);
   return std::max({spacing, std::min(for_all, 4 * spacing), tiniest});
 }
 
@@ -202,7 +202,7 @@ void Table::shape_crowd(double headroom) {
   // A box is many times what places round to there, or a ball would leave it at the instant at which it has come.
   const double for_balls = std::max(box_half_for(spacing_, reach), 8 * slack(ordinary_place_));
   const double half = unlisted_ ? std::max(for_balls, room_of_a_fixture()) : for_balls;
-  const std::size_t most_cells = 64 + (headroom > 0 ? 1 : 4) * flights.size();
+  const std::size_t most_cells = 64 + (headroom > 0 ? 1 : 4) * states.size();
   // Balls go wherever fixtures let them: that, if it is not too large to be kept in cells of their size.
   const Vec2 ground = ground_.max - ground_.min;
   const double cell = reach + 2 * half;
@@ -225,7 +225,7 @@ void Table::lay() {
   there_are_odd_ones_ = false;
   work.rebuilt += shapes() + crowd_.cells() + grid_.cells();
   shapes_when_laid_ = unlisted_ ? 0 : shapes();
-  balls_when_laid_ = flights.size();
+  balls_when_laid_ = states.size();
   outsiders_ = 0;
 }
 
@@ -239,7 +239,7 @@ double Table::room_of_a_fixture() const noexcept {
 void Table::lay_grid() {
   const double per_fixture = room_of_a_fixture();
   const double for_balls = 4 * (mean_radius_ + crowd_.half());
-  const double enough = 64 + static_cast<double>(flights.size()) / 16 + 16 * static_cast<double>(fixtures_);
+  const double enough = 64 + static_cast<double>(states.size()) / 16 + 16 * static_cast<double>(fixtures_);
   // So that walls are not cut into more stretches than there are cells.
   const double cell =
       std::max(per_fixture > 0 ? std::min(for_balls, per_fixture) : for_balls, length_of_walls_ / enough);
@@ -255,8 +255,8 @@ void Table::lay_grid() {
   for (const auto& pillar : pillars) {
     if (pillar.present) expect(2 * pillar.shape.radius);
   }
-  for (const Flight& flight : flights) {
-    const double own_radius = radii[flight.kind];
+  for (const BodyState& flight : states) {
+    const double own_radius = radii[flight.material];
     if (own_radius > ordinary_radius_) expect(2.5 * own_radius + 2 * crowd_.half());
   }
   grid_.lay(cell, items);
@@ -265,7 +265,7 @@ void Table::lay_grid() {
 /// What was laid for half as many shapes or balls, or for none, or elsewhere, does not suit them any more.
 bool Table::lay_if_needed(Instant now) {
   const bool suits = shapes_when_laid_ > 0 && shapes() <= 2 * shapes_when_laid_ &&
-                     flights.size() <= 2 * balls_when_laid_ + 16 && outsiders_ <= 16 + shapes_when_laid_ / 16;
+                     states.size() <= 2 * balls_when_laid_ + 16 && outsiders_ <= 16 + shapes_when_laid_ / 16;
   if (suits) return false;
   constexpr double headroom_before_play = 0.5;
   survey(now);

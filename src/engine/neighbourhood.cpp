@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "carom/line.hpp"
-#include "engine/size.hpp"
 #include "engine/table.hpp"
+#include "physics/rounding.hpp"
 
 /// Who could meet whom.
 namespace carom::engine {
@@ -23,16 +23,16 @@ double within(double number, double limit) { return std::max(-limit, std::min(li
 
 }  // namespace
 
-Spot Table::next_spot(std::uint32_t slot, Vec2 center) const noexcept {
-  const Vec2 velocity = flights[slot].velocity;
+CellPoint Table::next_spot(std::uint32_t slot, Vec2 center) const noexcept {
+  const Vec2 velocity = states[slot].velocity;
   const double most = 0.8 * crowd_.half();
   return crowd_.spot_of(center + Vec2{within(velocity.x * lead_time, most), within(velocity.y * lead_time, most)});
 }
 
 void Table::take_first_box(std::uint32_t slot, Instant now) {
-  nears[slot].extra = none;
-  nears[slot].horizon = 0;
-  nears[slot].since = 0;
+  neighbours[slot].extra = none;
+  neighbours[slot].horizon = 0;
+  neighbours[slot].since = 0;
   take_box(slot, now);
 }
 
@@ -41,13 +41,13 @@ void Table::take_first_box(std::uint32_t slot, Instant now) {
 /// 10²⁹ such boxes a unit of time make it count.
 double Table::least_half(std::uint32_t slot, Instant now) const noexcept {
   constexpr double most = 1e300;
-  return std::min(size_of(flights[slot].velocity) * std::abs(now.whole) * 0x1p-96, most);
+  return std::min(size_of(states[slot].velocity) * std::abs(now.whole) * 0x1p-96, most);
 }
 
 /// The ball well inside its box and at the back, so that it stays in it for long.
 void Table::take_box(std::uint32_t slot, Instant now) {
-  const Flight& flight = flights[slot];
-  Near& near = nears[slot];
+  const BodyState& flight = states[slot];
+  NeighbourList& near = neighbours[slot];
   const double elapsed = now - flight.start;
   const Vec2 center = flight.center + flight.velocity * elapsed;
   const double least = least_half(slot, now);
@@ -57,7 +57,7 @@ void Table::take_box(std::uint32_t slot, Instant now) {
     take_odd_box(slot, center, least);
     return;
   }
-  const Spot spot = next_spot(slot, center);
+  const CellPoint spot = next_spot(slot, center);
   near.x = spot.x;
   near.y = spot.y;
 }
@@ -65,10 +65,10 @@ void Table::take_box(std::uint32_t slot, Instant now) {
 /// Outside of the crowd, boxes grow with the distance from it, but no more than with how far the ball has flown on its
 /// leg: what has flown away costs next to nothing, and what stays in a cluster far away has boxes that suit it there.
 void Table::take_odd_box(std::uint32_t slot, Vec2 center, double least) {
-  const Vec2 velocity = flights[slot].velocity;
-  const double away = std::min(outside(crowd_.bounds(), center), size_of(center - flights[slot].center));
-  Extra& extra = extra_of(slot);
-  extra.slack = slack(size_of(center) + size_of(flights[slot].center));
+  const Vec2 velocity = states[slot].velocity;
+  const double away = std::min(outside(crowd_.bounds(), center), size_of(center - states[slot].center));
+  NeighbourExtra& extra = extra_of(slot);
+  extra.slack = slack(size_of(center) + size_of(states[slot].center));
   extra.half = std::max({crowd_.half(), 0.25 * radius(slot), 0.25 * away, 64 * extra.slack, least});
   const double speed = size_of(velocity);
   const Vec2 lead = speed > 0 ? velocity * (0.7 * extra.half / speed) : Vec2{};
@@ -76,13 +76,13 @@ void Table::take_odd_box(std::uint32_t slot, Vec2 center, double least) {
 }
 
 /// In the grid, and not in the crowd. Few do.
-[[gnu::noinline]] void Table::stand_apart(Item item, const Rectangle& where) {
+[[gnu::noinline]] void Table::stand_apart(ShapeRef item, const Rectangle& where) {
   work.cells += grid_.insert(item, where) + crowd_.note_other(where);
 }
 
 void Table::stand(std::uint32_t slot) {
   if (unlisted_) return;
-  const Near& near = nears[slot];
+  const NeighbourList& near = neighbours[slot];
   if (near.odd) {
     stand_apart({Met::ball, slot}, grown_box(slot));
     there_are_odd_ones_ = true;
@@ -93,7 +93,7 @@ void Table::stand(std::uint32_t slot) {
 
 void Table::leave(std::uint32_t slot) {
   if (unlisted_) return;
-  const Near& near = nears[slot];
+  const NeighbourList& near = neighbours[slot];
   if (near.odd)
     work.cells += grid_.erase({Met::ball, slot}, grown_box(slot));
   else
@@ -102,24 +102,24 @@ void Table::leave(std::uint32_t slot) {
 
 /// Whatever the ball can touch is in here.
 Rectangle Table::grown_box(std::uint32_t slot) const noexcept {
-  const Near& near = nears[slot];
+  const NeighbourList& near = neighbours[slot];
   const auto [center, half] = box_of(near);
   const double rounding = near.odd ? extras[near.extra].slack : slack(2 * ordinary_place_);
   return around(center, (half + radius(slot)) * (1 + 1e-6) + rounding);
 }
 
-Extra& Table::extra_of(std::uint32_t slot) {
-  Near& near = nears[slot];
+NeighbourExtra& Table::extra_of(std::uint32_t slot) {
+  NeighbourList& near = neighbours[slot];
   if (near.extra == none) near.extra = extras.take(1);
   return extras[near.extra];
 }
 
 /// Enters `who` into a list that has no room for it in its cache line.
-void Table::append_to_long(std::uint32_t whose, std::uint32_t who, Hands& hands) {
+void Table::append_to_long(std::uint32_t whose, std::uint32_t who, WorkerScratch& hands) {
   auto& list = extra_of(whose).balls;
-  Near& near = nears[whose];
-  if (near.count != Near::overfull) list.assign(near.balls.begin(), near.balls.end());
-  near.count = Near::overfull;
+  NeighbourList& near = neighbours[whose];
+  if (near.count != NeighbourList::overfull) list.assign(near.balls.begin(), near.balls.end());
+  near.count = NeighbourList::overfull;
   hands.work.cells += list.size();
   if (std::ranges::find(list, who) != list.end()) return;
   const auto free = std::ranges::find(list, whose);
@@ -132,13 +132,13 @@ void Table::append_to_long(std::uint32_t whose, std::uint32_t who, Hands& hands)
 }
 
 /// Enters `who` into a list, if it is not there yet. That is a toss of a coin, so there are no branches on it.
-void Table::append(std::uint32_t whose, std::uint32_t who, Hands& hands) {
-  Near& near = nears[whose];
+void Table::append(std::uint32_t whose, std::uint32_t who, WorkerScratch& hands) {
+  NeighbourList& near = neighbours[whose];
   unsigned there = 0;
   for (const std::uint32_t ball : near.balls) there |= static_cast<unsigned>(ball == who);
   const std::uint32_t count = near.count;
-  if (count >= Near::room) {
-    if (there == 0 || count == Near::overfull) append_to_long(whose, who, hands);
+  if (count >= NeighbourList::room) {
+    if (there == 0 || count == NeighbourList::overfull) append_to_long(whose, who, hands);
     return;
   }
   near.balls[count] = there != 0 ? whose : who;
@@ -146,8 +146,8 @@ void Table::append(std::uint32_t whose, std::uint32_t who, Hands& hands) {
 }
 
 /// A wall or pillar that the ball can touch while its centre is in its box.
-void Table::consider_listing(std::uint32_t slot, Item item) {
-  const auto [center, half] = box_of(nears[slot]);
+void Table::consider_listing(std::uint32_t slot, ShapeRef item) {
+  const auto [center, half] = box_of(neighbours[slot]);
   const double reach = 1.5 * half + radius(slot) + slack(size_of(center) + half + radius(slot));
   const bool is_wall = item.kind() == Met::wall;
   const Vec2 nearest =
@@ -157,13 +157,14 @@ void Table::consider_listing(std::uint32_t slot, Item item) {
   extra_of(slot).fixtures.push_back(item);
 }
 
-void Table::list(std::uint32_t slot, double now, Hands& hands, bool tell_others) {
+void Table::list(std::uint32_t slot, double now, WorkerScratch& hands, bool tell_others) {
   auto& found = hands.found;
-  const Near& near = nears[slot];
+  const NeighbourList& near = neighbours[slot];
   if (near.extra != none) extras[near.extra].fixtures.clear();
-  auto [residents, count, visited] = unlisted_  ? Crowd::Found{}
-                                     : near.odd ? crowd_.find_in(grown_box(slot), now, found)
-                                                : crowd_.find_near({near.x, near.y}, slot, now, nears.data(), found);
+  auto [residents, count, visited] = unlisted_ ? CellList::Found{}
+                                     : near.odd
+                                         ? crowd_.find_in(grown_box(slot), now, found)
+                                         : crowd_.find_near({near.x, near.y}, slot, now, neighbours.data(), found);
   hands.work.cells += visited;
   if (near.odd || crowd_.has_others_near({near.x, near.y})) {
     count = list_others(slot, hands, count);
@@ -177,10 +178,10 @@ void Table::list(std::uint32_t slot, double now, Hands& hands, bool tell_others)
 }
 
 /// Adds what stands in the grid: fixtures to their own list, odd balls to those found, who are then all different.
-std::size_t Table::list_others(std::uint32_t slot, Hands& hands, std::size_t count) {
+std::size_t Table::list_others(std::uint32_t slot, WorkerScratch& hands, std::size_t count) {
   auto& found = hands.found;
   const std::size_t ordinary = count;
-  hands.work.cells += grid_.for_each_in(grown_box(slot), [&](Item item) {
+  hands.work.cells += grid_.for_each_in(grown_box(slot), [&](ShapeRef item) {
     if (!item.is_ball()) {
       consider_listing(slot, item);
       return;
@@ -189,7 +190,7 @@ std::size_t Table::list_others(std::uint32_t slot, Hands& hands, std::size_t cou
     found[count++] = item.number();
   });
   // Who stands in several cells comes several times.
-  const Near& near = nears[slot];
+  const NeighbourList& near = neighbours[slot];
   if (near.odd || count > ordinary) {
     const auto begin = found.begin();
     std::sort(begin, begin + static_cast<std::ptrdiff_t>(count));
@@ -208,8 +209,8 @@ std::size_t Table::list_others(std::uint32_t slot, Hands& hands, std::size_t cou
 
 /// The first of what was found become a ball's list.
 void Table::write_list(std::uint32_t slot, const std::vector<std::uint32_t>& found, std::size_t count) {
-  if (count <= Near::room) {
-    Near& near = nears[slot];
+  if (count <= NeighbourList::room) {
+    NeighbourList& near = neighbours[slot];
     near.count = static_cast<std::uint8_t>(count) & 127U;
     near.balls.fill(slot);
     std::copy_n(found.begin(), count, near.balls.begin());
@@ -217,16 +218,16 @@ void Table::write_list(std::uint32_t slot, const std::vector<std::uint32_t>& fou
     auto& balls = extra_of(slot).balls;
     balls.assign(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count));
     fill_up(balls, slot);
-    nears[slot].count = Near::overfull;
+    neighbours[slot].count = NeighbourList::overfull;
   }
 }
 
-void Table::move_box(std::uint32_t slot, Instant now, Hands& hands, bool keep_ghost) {
-  const Near& near = nears[slot];
+void Table::move_box(std::uint32_t slot, Instant now, WorkerScratch& hands, bool keep_ghost) {
+  const NeighbourList& near = neighbours[slot];
   if (!keep_ghost || unlisted_) {
     leave(slot);
   } else if (near.odd) {
-    hands.left_behind.emplace_back(Item{Met::ball, slot}, grown_box(slot));
+    hands.left_behind.emplace_back(ShapeRef{Met::ball, slot}, grown_box(slot));
   } else {
     crowd_.erase({near.x, near.y}, slot);
     crowd_.leave_ghost({near.x, near.y}, slot, now.whole, hands.ghosts);
@@ -242,13 +243,13 @@ void Table::move_box(std::uint32_t slot, Instant now, Hands& hands, bool keep_gh
 
 /// Ordinary balls whose boxes are too far apart for them to meet.
 inline bool Table::are_apart(std::uint32_t a, std::uint32_t b) const noexcept {
-  const Near& one = nears[a];
-  const Near& other = nears[b];
+  const NeighbourList& one = neighbours[a];
+  const NeighbourList& other = neighbours[b];
   return !one.odd && !other.odd && !crowd_.could_touch({one.x, one.y}, {other.x, other.y});
 }
 
 /// Notes those of some balls who are not near this one.
-void Table::note_parted(std::uint32_t slot, const std::uint32_t* from, std::size_t count, Hands& hands) const {
+void Table::note_parted(std::uint32_t slot, const std::uint32_t* from, std::size_t count, WorkerScratch& hands) const {
   std::for_each_n(from, count, [&](std::uint32_t other) {
     if (are_apart(slot, other)) hands.parted.emplace_back(slot, other);
   });
@@ -256,13 +257,13 @@ void Table::note_parted(std::uint32_t slot, const std::uint32_t* from, std::size
 
 /// Takes `who` out of a list.
 void Table::strike(std::uint32_t whose, std::uint32_t who) {
-  Near& near = nears[whose];
-  if (near.count == Near::overfull) {
+  NeighbourList& near = neighbours[whose];
+  if (near.count == NeighbourList::overfull) {
     std::ranges::replace(extras[near.extra].balls, who, whose);
     return;
   }
   const auto place = static_cast<std::size_t>(std::ranges::find(near.balls, who) - near.balls.begin());
-  if (place == Near::room) return;
+  if (place == NeighbourList::room) return;
   const std::uint32_t last = near.count - 1U;
   near.balls[place] = near.balls[last];
   near.balls[last] = whose;
@@ -278,35 +279,35 @@ void Table::part(std::uint32_t a, std::uint32_t b) {
 bool Table::would_stay_in(const Region& region, std::uint32_t slot, Instant now) const noexcept {
   const Vec2 center = outline(slot, now).center;
   if (!crowd_.covers(center) || least_half(slot, now) > crowd_.half()) return false;
-  const Spot spot = crowd_.in_window(next_spot(slot, center));
+  const CellPoint spot = crowd_.in_window(next_spot(slot, center));
   return region.covers(spot.x, spot.y);
 }
 
-void Table::forget_ghosts(Hands& hands) {
+void Table::forget_ghosts(WorkerScratch& hands) {
   hands.ghosts.forget();
   for (const auto& [item, where] : hands.left_behind) hands.work.cells += grid_.erase(item, where);
   hands.left_behind.clear();
 }
 
-const std::vector<Item>& Table::items_near(const Rectangle& where, Instant now) {
+const std::vector<ShapeRef>& Table::items_near(const Rectangle& where, Instant now) {
   find_ordinary(where, now);
-  work.cells += grid_.for_each_in(where, [&](Item item) { items_.push_back(item); });
+  work.cells += grid_.for_each_in(where, [&](ShapeRef item) { items_.push_back(item); });
   return items_;
 }
 
-const std::vector<Item>& Table::fixtures_near(const Rectangle& where) {
+const std::vector<ShapeRef>& Table::fixtures_near(const Rectangle& where) {
   items_.clear();
-  work.cells += grid_.for_each_in(where, [&](Item item) {
+  work.cells += grid_.for_each_in(where, [&](ShapeRef item) {
     if (!item.is_ball()) items_.push_back(item);
   });
   return items_;
 }
 
 /// Without a look at the fixtures, of which there may be many in one place.
-const std::vector<Item>& Table::balls_near(const Rectangle& where, Instant now) {
+const std::vector<ShapeRef>& Table::balls_near(const Rectangle& where, Instant now) {
   find_ordinary(where, now);
   if (there_are_odd_ones_) {
-    work.cells += grid_.for_each_in(where, [&](Item item) {
+    work.cells += grid_.for_each_in(where, [&](ShapeRef item) {
       if (item.is_ball()) items_.push_back(item);
     });
   }
@@ -315,7 +316,7 @@ const std::vector<Item>& Table::balls_near(const Rectangle& where, Instant now) 
 
 void Table::find_ordinary(const Rectangle& where, Instant now) {
   items_.clear();
-  const Crowd::Found found = crowd_.find_in(where, now.whole, hands_.found);
+  const CellList::Found found = crowd_.find_in(where, now.whole, hands_.found);
   work.cells += found.visited;
   for (std::size_t i = 0; i < found.all; ++i) items_.emplace_back(Met::ball, hands_.found[i]);
 }

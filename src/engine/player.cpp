@@ -7,9 +7,9 @@ namespace carom::engine {
 
 /// The table's memory may have moved.
 void Player::see_table() {
-  look_.flights = table_->flights.data();
+  look_.states = table_->states.data();
   look_.radii = table_->radii.data();
-  look_.one_kind = table_->kinds.size() == 1;
+  look_.one_kind = table_->materials.size() == 1;
 }
 
 void Player::forget_plans(std::uint32_t first, std::uint32_t end) {
@@ -17,7 +17,7 @@ void Player::forget_plans(std::uint32_t first, std::uint32_t end) {
   in_order_ = true;
   horizon_ = -never;
   for (std::uint32_t slot = first; slot < end; ++slot) {
-    table_->persons[slot].past = 0;
+    table_->cold[slot].past = 0;
     forget_plan(slot);
   }
 }
@@ -40,18 +40,18 @@ void Player::open(double from, double until, std::uint32_t first, std::uint32_t 
   const std::size_t days = days_a_ball * (end - first) + 63;
   agenda_.open(from, until, days);
   work_.rebuilt += end - first + days / 16;
-  const Flight* const flights = look_.flights;
+  const BodyState* const states = look_.states;
   constexpr std::uint32_t at_once = 512;
   std::array<std::uint32_t, at_once> due;
   for (std::uint32_t slot = first; slot < end;) {
     std::size_t count = 0;
     for (const std::uint32_t stop = std::min(slot + at_once, end); slot < stop; ++slot) {
       due[count] = slot;  // whether one is due is a toss of a coin: no branches
-      count += static_cast<std::size_t>(flights[slot].planned <= until);
+      count += static_cast<std::size_t>(states[slot].planned <= until);
     }
     for (std::size_t i = 0; i < count; ++i) {
       const bool here = region_ == nullptr || (*tags_)[due[i]] < put_off_tag;
-      if (here) agenda_.note(flights[due[i]].planned, due[i]);
+      if (here) agenda_.note(states[due[i]].planned, due[i]);
     }
   }
 }
@@ -125,22 +125,22 @@ inline void Player::fetch_ahead() {
   constexpr std::uint32_t when_it_has_come = 64;
   if (next_.from < next_.to) {
     const std::uint32_t slot = next_.from;
-    const Flight* const flights = look_.flights + slot;
-    const Near* const nears = table_->nears.data() + slot;
+    const BodyState* const states = look_.states + slot;
+    const NeighbourList* const neighbours = table_->neighbours.data() + slot;
     for (std::uint32_t i = 0; i < at_once; ++i) {
-      __builtin_prefetch(flights + i, 1, 2);
-      __builtin_prefetch(nears + i, 1, 2);
+      __builtin_prefetch(states + i, 1, 2);
+      __builtin_prefetch(neighbours + i, 1, 2);
     }
-    __builtin_prefetch(table_->persons.data() + slot, 1, 2);
+    __builtin_prefetch(table_->cold.data() + slot, 1, 2);
     if (slot >= when_it_has_come) table_->prefetch_surroundings(slot - when_it_has_come);
     next_.from = slot + at_once;
   }
   if (beyond_.from < beyond_.to) {
-    const Flight* const flights = look_.flights + beyond_.from;
-    const Near* const nears = table_->nears.data() + beyond_.from;
+    const BodyState* const states = look_.states + beyond_.from;
+    const NeighbourList* const neighbours = table_->neighbours.data() + beyond_.from;
     for (std::uint32_t i = 0; i < at_once; ++i) {
-      __builtin_prefetch(flights + i, 1, 1);
-      __builtin_prefetch(nears + i, 1, 1);
+      __builtin_prefetch(states + i, 1, 1);
+      __builtin_prefetch(neighbours + i, 1, 1);
     }
     beyond_.from += at_once;
   }
@@ -158,10 +158,10 @@ inline bool Player::is_stopped() noexcept {
 
 Player::End Player::play(bool only_one) {
   const auto before = [this](std::uint32_t a, std::uint32_t b) { return comes_before(a, b); };
-  const auto valid = [this](double time, std::uint32_t ball) { return table_->flights[ball].planned == time; };
-  const auto encounter = [this](double, std::uint32_t ball) { return this->due(ball); };
-  Agenda::Entry due;
-  while (agenda_.take_first(due, valid, before, encounter)) {
+  const auto valid = [this](double time, std::uint32_t ball) { return table_->states[ball].planned == time; };
+  const auto collision = [this](double, std::uint32_t ball) { return this->due(ball); };
+  CalendarQueue::Entry due;
+  while (agenda_.take_first(due, valid, before, collision)) {
     if (due.time > until_.whole) {
       agenda_.note(due.time, due.ball);
       return End::beyond;

@@ -3,10 +3,10 @@
 #include <optional>
 #include <utility>
 
-#include "engine/agenda.hpp"
-#include "engine/earliest.hpp"
-#include "engine/log.hpp"
 #include "engine/table.hpp"
+#include "execution/undo_log.hpp"
+#include "scheduling/calendar_queue.hpp"
+#include "scheduling/candidate_scan.hpp"
 
 namespace carom::engine {
 
@@ -29,8 +29,8 @@ struct BoxesMoved {
 /// played beyond; the other is taken back, together with just those impacts that followed from it.
 class Player {
  public:
-  Player(Table& table, Log& log, const ImpactCounts& counts = {}) noexcept
-      : table_{&table}, log_{log}, find_earliest_{find_earliest()}, counts_{counts} {}
+  Player(Table& table, UndoLog& log, const ImpactCounts& counts = {}) noexcept
+      : table_{&table}, log_{log}, find_earliest_{fastest_scan()}, counts_{counts} {}
 
   /// How play ended.
   enum class End {
@@ -65,7 +65,7 @@ class Player {
   End play_put_off(std::vector<std::uint32_t>& slots, Tags& tags);
   [[nodiscard]] std::vector<std::uint32_t>& put_off() noexcept { return put_off_; }
   [[nodiscard]] std::vector<std::uint32_t>& moved_late() noexcept { return moved_late_; }
-  [[nodiscard]] Hands& hands() noexcept { return hands_; }
+  [[nodiscard]] WorkerScratch& hands() noexcept { return hands_; }
   /// Ends a horizon played tile by tile: nothing of it can be taken back any more.
   void close_tiles();
   /// Its counts, which become zero.
@@ -73,7 +73,8 @@ class Player {
   void add_counts(const ImpactCounts& counts) noexcept;
 
   /// Makes a plan for some balls, without telling anyone; false when a stop was requested before that was done.
-  [[nodiscard]] bool find_plans(std::uint32_t first, std::uint32_t end, Instant now, std::pair<double, Item>* plans);
+  [[nodiscard]] bool find_plans(std::uint32_t first, std::uint32_t end, Instant now,
+                                std::pair<double, ShapeRef>* plans);
 
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return counts_; }
   [[nodiscard]] WorkCounts work() const noexcept {
@@ -100,12 +101,12 @@ class Player {
   /// The earliest that a ball has found.
   struct Found {
     double time = never;
-    Item with = Item::nothing();
+    ShapeRef with = ShapeRef::nothing();
     bool past = false;  ///< it is with a leg that the other has played beyond
   };
 
   struct Meeting {
-    Encounter what;
+    Collision what;
     bool past = false;
   };
 
@@ -126,19 +127,19 @@ class Player {
   template <class Visit>
   void for_each_past_leg(std::uint32_t slot, double now, Visit visit) const;
   void adopt(std::uint32_t slot, const Found& found);
-  void adopt_alone(std::uint32_t slot, double time, Item with);
+  void adopt_alone(std::uint32_t slot, double time, ShapeRef with);
   void look_and_adopt(std::uint32_t slot, Instant now);
 
-  [[nodiscard]] std::optional<Encounter> meeting_with_fixture(std::uint32_t slot, Item item) const;
+  [[nodiscard]] std::optional<Collision> meeting_with_fixture(std::uint32_t slot, ShapeRef item) const;
   [[nodiscard]] std::optional<Meeting> meeting(std::uint32_t slot, std::uint32_t other, double time) const;
-  [[nodiscard]] Encounter due(std::uint32_t slot) const;
+  [[nodiscard]] Collision due(std::uint32_t slot) const;
   /// Tile by tile, two balls that have planned to meet each other need not mean the same meeting: one of them may mean
   /// a leg that the other has played beyond at that very instant.
   [[nodiscard]] bool may_meet_twice_at(double time, std::uint32_t a, std::uint32_t b) const noexcept {
-    return !in_order_ && (table_->flights[a].start.whole == time || table_->flights[b].start.whole == time);
+    return !in_order_ && (table_->states[a].start.whole == time || table_->states[b].start.whole == time);
   }
   [[nodiscard]] bool comes_before(std::uint32_t a, std::uint32_t b) const;
-  [[nodiscard]] static Encounter beginning(std::uint32_t id, const Leg& leg) noexcept;
+  [[nodiscard]] static Collision beginning(std::uint32_t id, const Leg& leg) noexcept;
 
   void see_table();
   [[nodiscard]] bool is_noted_here(std::uint32_t slot) const noexcept {
@@ -147,30 +148,30 @@ class Player {
   }
   [[nodiscard]] bool may_touch(std::uint32_t slot) const noexcept {
     if (region_ == nullptr) return true;
-    return (*tags_)[slot] < put_off_tag && table_->is_in(*region_, table_->nears[slot]);
+    return (*tags_)[slot] < put_off_tag && table_->is_in(*region_, table_->neighbours[slot]);
   }
   [[nodiscard]] bool may_move_box(std::uint32_t slot, Instant now) const noexcept;
-  [[nodiscard]] bool may_take_back(std::uint32_t slot, const Encounter& what) const;
+  [[nodiscard]] bool may_take_back(std::uint32_t slot, const Collision& what) const;
   [[nodiscard]] bool box_is_late(std::uint32_t slot, Instant now) const;
   Step put_off(std::uint32_t slot);
   void open(double from, double until, std::uint32_t first, std::uint32_t end, std::size_t days_a_ball);
   End play(bool only_one);
-  [[nodiscard]] bool is_endless(const Encounter& what) const noexcept;
+  [[nodiscard]] bool is_endless(const Collision& what) const noexcept;
   [[nodiscard]] bool is_stopped() noexcept;
   Step carry_out(std::uint32_t slot);
   Step meet_ball(std::uint32_t slot, std::uint32_t other);
-  Step meet_fixture(std::uint32_t slot, Item with);
+  Step meet_fixture(std::uint32_t slot, ShapeRef with);
   void move_box(std::uint32_t slot, Instant now);
   [[nodiscard]] double part_of_horizon(Instant now) const;
-  void play_pair(const Encounter& what, std::uint32_t first, std::uint32_t second);
+  void play_pair(const Collision& what, std::uint32_t first, std::uint32_t second);
   void begin_leg(std::uint32_t slot, const Leg& leg);
   void forget_plan(std::uint32_t slot) {
-    table_->flights[slot].planned = never;
-    table_->flights[slot].with = Item::nothing();
+    table_->states[slot].planned = never;
+    table_->states[slot].with = ShapeRef::nothing();
   }
   void count_lossless(std::uint32_t entry);
   void note_impact_at(Instant time) noexcept;
-  void remember(std::uint32_t slot, std::uint32_t entry, PastLeg& past);
+  void remember(std::uint32_t slot, std::uint32_t entry, UndoEntry& past);
   void take_back(std::uint32_t entry);
   void restore(std::uint32_t entry);
   void note(std::uint32_t slot, double time) {
@@ -182,12 +183,12 @@ class Player {
   void fetch(const std::vector<std::uint32_t>& slots) const;
 
   Table* table_;
-  Log& log_;
-  FindEarliest find_earliest_;
-  Look look_;
-  Agenda agenda_;
-  Stretch<PastLeg> log_stretch_;
-  Hands hands_;
+  UndoLog& log_;
+  ScanCandidates find_earliest_;
+  CandidateScan look_;
+  CalendarQueue agenda_;
+  Chunk<UndoEntry> log_stretch_;
+  WorkerScratch hands_;
   ImpactCounts counts_;
   mutable WorkCounts work_;  ///< what searches take that change nothing else
   BoxesMoved boxes_moved_;

@@ -22,8 +22,8 @@ std::uint64_t& count_of(ImpactCounts& counts, Met met) {
 
 }  // namespace
 
-inline void Player::adopt_alone(std::uint32_t slot, double time, Item with) {
-  Flight& flight = table_->flights[slot];
+inline void Player::adopt_alone(std::uint32_t slot, double time, ShapeRef with) {
+  BodyState& flight = table_->states[slot];
   const bool noted_already = flight.planned == time;
   flight.planned = time;
   flight.with = with;
@@ -38,17 +38,17 @@ inline void Player::adopt(std::uint32_t slot, const Found& found) {
   adopt_alone(slot, found.time, found.with);
   if (!found.with.is_ball() || found.past) return;
   const std::uint32_t other = found.with.number();
-  const Flight& theirs = table_->flights[other];
+  const BodyState& theirs = table_->states[other];
   if (found.time > theirs.planned) return;
   const bool rivals = found.time == theirs.planned;
-  if (rivals && (theirs.with == Item{Met::ball, slot} || !(due(slot) < due(other)))) return;
-  adopt_alone(other, found.time, Item{Met::ball, slot});
+  if (rivals && (theirs.with == ShapeRef{Met::ball, slot} || !(due(slot) < due(other)))) return;
+  adopt_alone(other, found.time, ShapeRef{Met::ball, slot});
 }
 
 /// Enters a ball's present leg into the log, which it is about to end.
-inline void Player::remember(std::uint32_t slot, std::uint32_t entry, PastLeg& past) {
-  const Flight& flight = table_->flights[slot];
-  Person& person = table_->persons[slot];
+inline void Player::remember(std::uint32_t slot, std::uint32_t entry, UndoEntry& past) {
+  const BodyState& flight = table_->states[slot];
+  ColdState& person = table_->cold[slot];
   past = {flight.center, flight.velocity, flight.start, person.notes, slot, person.past};
   person.past = entry;
 }
@@ -62,12 +62,13 @@ inline void Player::begin_leg(std::uint32_t slot, const Leg& leg) {
 
 inline void Player::count_lossless(std::uint32_t entry) {
   ++counts_.lossless;
-  if (!in_order_) log_[entry].notes.round_and_rush |= LegNotes::lossless;
+  if (!in_order_) log_[entry].notes.cascade_and_collapse |= LegOrigin::lossless;
 }
 
 /// Has an instant had so many rounds of impacts, or next to no time so many impacts, that there may be no end?
-inline bool Player::is_endless(const Encounter& what) const noexcept {
-  return what.round > (in_order_ ? most_rounds : most_rounds_in_tiles) || (in_order_ && table_->zeno.stops(what.time));
+inline bool Player::is_endless(const Collision& what) const noexcept {
+  return what.cascade_depth > (in_order_ ? most_rounds : most_rounds_in_tiles) ||
+         (in_order_ && table_->zeno.stops(what.time));
 }
 
 inline void Player::note_impact_at(Instant time) noexcept {
@@ -80,16 +81,16 @@ inline void Player::note_impact_at(Instant time) noexcept {
 
 /// Does what a ball has planned.
 Player::Step Player::carry_out(std::uint32_t slot) {
-  const Flight& flight = table_->flights[slot];
+  const BodyState& flight = table_->states[slot];
   if (!may_touch(slot)) return put_off(slot);
   if (flight.with.is_ball()) return meet_ball(slot, flight.with.number());
   if (flight.with.is_shape()) return meet_fixture(slot, flight.with);
   const Instant now{flight.planned, 0};
-  if (flight.with == Item::leave_box()) {
-    const Instant leaves = table_->leaving_time(flight, table_->nears[slot]);
+  if (flight.with == ShapeRef::leave_box()) {
+    const Instant leaves = table_->leaving_time(flight, table_->neighbours[slot]);
     const Instant leaving = leaves.whole < now.whole ? now : leaves;  // its smaller part may be below zero
     if (!may_move_box(slot, leaving)) return put_off(slot);
-    table_->prefetch_slot(table_->persons[slot].notes.origin);  // for parting_of
+    table_->prefetch_slot(table_->cold[slot].notes.origin);  // for parting_of
     move_box(slot, leaving);
     adopt(slot, look_from_box(slot, leaving, parting_of(slot)));
   } else {
@@ -111,7 +112,7 @@ void Player::move_box(std::uint32_t slot, Instant now) {
     (*tags_)[slot] |= moved_late_tag;
     moved_late_.push_back(slot);
   }
-  Near& near = table_->nears[slot];
+  NeighbourList& near = table_->neighbours[slot];
   constexpr std::uint64_t outside_the_crowd = 16;  // where all may have gone: the crowd is to follow soon
   if (table_->is_oversized(slot))
     ++boxes_moved_.odd;
@@ -123,7 +124,7 @@ void Player::move_box(std::uint32_t slot, Instant now) {
 
 /// A box that was taken at a later time says nothing of this one.
 inline bool Player::box_is_late(std::uint32_t slot, Instant now) const {
-  const Near& near = table_->nears[slot];
+  const NeighbourList& near = table_->neighbours[slot];
   return !in_order_ && near.horizon == horizon_number_ && near.since > part_of_horizon(now);
 }
 
@@ -136,7 +137,7 @@ inline Player::Found Player::look(std::uint32_t slot, Instant now, Parting parti
   return look_from_box(slot, now, parting);
 }
 
-[[gnu::always_inline]] inline void Player::play_pair(const Encounter& what, std::uint32_t first, std::uint32_t second) {
+[[gnu::always_inline]] inline void Player::play_pair(const Collision& what, std::uint32_t first, std::uint32_t second) {
   const auto impact =
       on_impact_ ? std::optional{impact_of(what, table_->body(first), table_->body(second))} : std::nullopt;
   Body a = table_->body(first);
@@ -144,7 +145,7 @@ inline Player::Found Player::look(std::uint32_t slot, Instant now, Parting parti
   std::uint32_t entry = 0;
   if (!in_order_) {
     entry = log_.add_pair(log_stretch_);
-    PastLeg* const pair = &log_[entry];
+    UndoEntry* const pair = &log_[entry];
     remember(first, entry, pair[0]);
     remember(second, entry + 1, pair[1]);
   }
@@ -165,15 +166,15 @@ void Player::look_and_adopt(std::uint32_t slot, Instant now) { adopt(slot, look(
 
 Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
   Table& table = *table_;
-  const Flight& own = table.flights[slot];
-  const Flight& theirs = table.flights[other];
+  const BodyState& own = table.states[slot];
+  const BodyState& theirs = table.states[other];
   const double time = own.planned;
   if (!may_touch(other)) return put_off(slot);
   if (region_ && (box_is_late(slot, {time, 0}) || box_is_late(other, {time, 0}))) return put_off(slot);
-  const std::uint32_t own_id = table.persons[slot].id;
-  const std::uint32_t their_id = table.persons[other].id;
-  Encounter what{{}, 0, std::min(own_id, their_id), Met::ball, std::max(own_id, their_id)};
-  const auto usual = meeting_time(own, theirs, look_.radii[own.kind] + look_.radii[theirs.kind]);
+  const std::uint32_t own_id = table.cold[slot].id;
+  const std::uint32_t their_id = table.cold[other].id;
+  Collision what{{}, 0, std::min(own_id, their_id), Met::ball, std::max(own_id, their_id)};
+  const auto usual = meeting_time(own, theirs, look_.radii[own.material] + look_.radii[theirs.material]);
   const bool have_just_parted = own.start.whole == theirs.start.whole;
   if (usual && usual->whole == time && own.start.whole < time && theirs.start.whole < time && !have_just_parted) {
     what.time = *usual;
@@ -186,13 +187,14 @@ Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
     what = found->what;
     if (until_ < what.time) return Step::beyond;
     if (found->past && !may_take_back(other, what)) return put_off(slot);
-    while (log_.holds(table.persons[other].past) && what < beginning(their_id, table.leg(other)))
-      take_back(table.persons[other].past);
-    if (own.planned != time || own.with != Item{Met::ball, other}) return Step::went_on;  // it was taken back itself
+    while (log_.holds(table.cold[other].past) && what < beginning(their_id, table.leg(other)))
+      take_back(table.cold[other].past);
+    if (own.planned != time || own.with != ShapeRef{Met::ball, other})
+      return Step::went_on;  // it was taken back itself
   }
   if (until_ < what.time) return Step::beyond;
   if (is_endless(what)) return Step::stuck;
-  const bool another = theirs.with != Item{Met::ball, slot} || may_meet_twice_at(time, slot, other);
+  const bool another = theirs.with != ShapeRef{Met::ball, slot} || may_meet_twice_at(time, slot, other);
   const bool has_something_earlier = theirs.planned < time || (theirs.planned == time && another && due(other) < what);
   if (has_something_earlier) {
     if (!is_noted_here(other)) agenda_.note(theirs.planned, other);
@@ -203,9 +205,9 @@ Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
   return Step::impact;
 }
 
-Player::Step Player::meet_fixture(std::uint32_t slot, Item with) {
+Player::Step Player::meet_fixture(std::uint32_t slot, ShapeRef with) {
   Table& table = *table_;
-  const double time = table.flights[slot].planned;
+  const double time = table.states[slot].planned;
   const auto what = meeting_with_fixture(slot, with);
   if (!what || what->time.whole != time) {
     look_and_adopt(slot, {time, 0});
@@ -219,7 +221,7 @@ Player::Step Player::meet_fixture(std::uint32_t slot, Item with) {
     const auto impact = on_impact_ ? std::optional{impact_of(*what, body, fixture)} : std::nullopt;
     const std::uint32_t entry = in_order_ ? 0 : log_.add_pair(log_stretch_);
     if (!in_order_) {
-      PastLeg* const pair = &log_[entry];
+      UndoEntry* const pair = &log_[entry];
       remember(slot, entry, pair[0]);
       pair[1] = {};
     }
@@ -242,7 +244,7 @@ void Player::take_back(std::uint32_t entry) {
     const std::uint32_t last = to_take_back_.back();
     const auto followed_by = [&](std::uint32_t side) {
       const std::uint32_t ball = log_[side].ball;
-      return ball != none && table_->persons[ball].past != side ? table_->persons[ball].past : 0;
+      return ball != none && table_->cold[ball].past != side ? table_->cold[ball].past : 0;
     };
     std::uint32_t later = followed_by(last);
     if (later == 0) later = followed_by(last ^ 1U);
@@ -252,9 +254,10 @@ void Player::take_back(std::uint32_t entry) {
     }
     to_take_back_.pop_back();
     ++work_.rolled_back;
-    const Met met = table_->persons[log_[last].ball].notes.origin.kind();
+    const Met met = table_->cold[log_[last].ball].notes.origin.kind();
     --count_of(counts_, met);
-    if (((log_[last].notes.round_and_rush | log_[last ^ 1U].notes.round_and_rush) & LegNotes::lossless) != 0)
+    if (((log_[last].notes.cascade_and_collapse | log_[last ^ 1U].notes.cascade_and_collapse) & LegOrigin::lossless) !=
+        0)
       --counts_.lossless;
     restore(last);
     restore(last ^ 1U);
@@ -263,14 +266,14 @@ void Player::take_back(std::uint32_t entry) {
 
 /// Gives a ball back the leg that an impact ended. Up to then nothing has changed for it; from then on it has to look.
 void Player::restore(std::uint32_t entry) {
-  const PastLeg& past = log_[entry];
+  const UndoEntry& past = log_[entry];
   if (past.ball == none) return;
-  const double ended = table_->flights[past.ball].start.whole;
+  const double ended = table_->states[past.ball].start.whole;
   table_->set_leg(past.ball, table_->body(past).leg);
-  table_->persons[past.ball].past = past.before;
+  table_->cold[past.ball].past = past.before;
   if (agenda_.is_crowded()) note_again_all_with(past.ball);
   overtake_all_with(past.ball, ended);
-  adopt_alone(past.ball, ended, Item::look_again());
+  adopt_alone(past.ball, ended, ShapeRef::look_again());
 }
 
 }  // namespace carom::engine

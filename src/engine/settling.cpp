@@ -10,33 +10,34 @@
 /// Settling: the balls' order in memory, and boxes and lists for everyone, made by a crew.
 namespace carom::engine {
 
-/// Balls that were taken out leave their slots, and kinds that nobody is of are forgotten.
+/// Balls that were taken out leave their slots, and materials that nobody is of are forgotten.
 void Table::drop_the_absent() {
   std::uint32_t kept = 0;
   for (std::uint32_t slot = 0; slot < size(); ++slot) {
-    if (persons[slot].id == none) continue;
+    if (cold[slot].id == none) continue;
     if (kept != slot) {
-      flights[kept] = flights[slot];
-      persons[kept] = persons[slot];
-      slots[persons[kept].id] = kept;
+      states[kept] = states[slot];
+      cold[kept] = cold[slot];
+      slots[cold[kept].id] = kept;
     }
     ++kept;
   }
-  flights.resize(kept);
-  persons.resize(kept);
-  nears.resize(kept);
-  if (kinds.size() <= 16 + 2 * flights.size()) return;
-  std::vector<Kind> used;
-  used.reserve(flights.size());
-  for (const Flight& flight : flights) used.push_back(kinds[flight.kind]);
+  states.resize(kept);
+  cold.resize(kept);
+  neighbours.resize(kept);
+  if (materials.size() <= 16 + 2 * states.size()) return;
+  std::vector<Material> used;
+  used.reserve(states.size());
+  for (const BodyState& flight : states) used.push_back(materials[flight.material]);
   std::ranges::sort(used);
   const auto repeated = std::ranges::unique(used);
   used.erase(repeated.begin(), repeated.end());
-  for (Flight& flight : flights)
-    flight.kind = static_cast<std::uint32_t>(std::ranges::lower_bound(used, kinds[flight.kind]) - used.begin());
-  kinds = std::move(used);
+  for (BodyState& flight : states)
+    flight.material =
+        static_cast<std::uint32_t>(std::ranges::lower_bound(used, materials[flight.material]) - used.begin());
+  materials = std::move(used);
   radii.clear();
-  for (const Kind& kind : kinds) radii.push_back(kind.radius);
+  for (const Material& kind : materials) radii.push_back(kind.radius);
 }
 
 /// A ball's tile, its place within it, and its slot, in one word: in the order of these words balls are to stand.
@@ -77,7 +78,7 @@ class Table::ByPlace {
 };
 
 /// Tile after tile in memory, and rows within them. False when a stop was requested before any ball was moved.
-bool Table::order_by_place(Instant now, double tile_side, Crew& crew, StopToken requests) {
+bool Table::order_by_place(Instant now, double tile_side, ThreadPool& crew, StopToken requests) {
   const Rectangle ground = tiled();
   tiling = Tiling::of((ground.max - ground.min) / spacing_, tile_side, crew.size());
   const std::size_t tiles = tiling.tiles();
@@ -115,16 +116,16 @@ bool Table::order_by_place(Instant now, double tile_side, Crew& crew, StopToken 
     // Boxes and lists are made anew: until then, their memory holds other records in their new order.
     const auto put_in_order = [&](auto& records) {
       using Record = typename std::remove_reference_t<decltype(records)>::value_type;
-      static_assert(std::is_trivially_copyable_v<Record> && sizeof(Record) <= sizeof(Near));
+      static_assert(std::is_trivially_copyable_v<Record> && sizeof(Record) <= sizeof(NeighbourList));
       for (std::uint32_t place = from; place < to; ++place)
-        std::memcpy(static_cast<void*>(&nears[place]), &records[ByPlace::slot_in(ordered[place])], sizeof(Record));
+        std::memcpy(static_cast<void*>(&neighbours[place]), &records[ByPlace::slot_in(ordered[place])], sizeof(Record));
       crew.meet();
       for (std::uint32_t place = from; place < to; ++place)
-        std::memcpy(static_cast<void*>(&records[place]), &nears[place], sizeof(Record));
+        std::memcpy(static_cast<void*>(&records[place]), &neighbours[place], sizeof(Record));
     };
-    put_in_order(flights);
-    put_in_order(persons);
-    for (std::uint32_t place = from; place < to; ++place) slots[persons[place].id] = place;
+    put_in_order(states);
+    put_in_order(cold);
+    for (std::uint32_t place = from; place < to; ++place) slots[cold[place].id] = place;
   });
   return goes_on;
 }
@@ -142,7 +143,7 @@ std::vector<std::uint32_t> Table::counts_to_starts(std::vector<std::vector<std::
 
 /// Boxes for all, who stand in order: blocks of one colour after those of another, so that nobody touches the cells
 /// that another fills. False when a stop was requested before that was done.
-bool Table::give_boxes(Instant now, Crew& crew, StopToken requests) {
+bool Table::give_boxes(Instant now, ThreadPool& crew, StopToken requests) {
   std::vector<std::vector<std::uint32_t>> odd(crew.size());
   std::atomic<bool> goes_on = true;
   crew.together([&](unsigned number) {
@@ -157,7 +158,7 @@ bool Table::give_boxes(Instant now, Crew& crew, StopToken requests) {
             break;
           }
           take_first_box(slot, now);
-          if (nears[slot].odd)
+          if (neighbours[slot].odd)
             odd[number].push_back(slot);
           else
             stand(slot);
@@ -171,7 +172,7 @@ bool Table::give_boxes(Instant now, Crew& crew, StopToken requests) {
   return goes_on;
 }
 
-bool Table::settle(Instant now, double tile_side, Crew& crew, StopToken requests) {
+bool Table::settle(Instant now, double tile_side, ThreadPool& crew, StopToken requests) {
   drop_the_absent();
   zeno.cut_slices(slots.size());
   survey(now);
@@ -181,7 +182,7 @@ bool Table::settle(Instant now, double tile_side, Crew& crew, StopToken requests
   if (!give_boxes(now, crew, requests)) return false;
   work.rebuilt += size() + tiling.tiles();
   std::atomic<bool> goes_on = true;
-  std::vector<Hands> hands(crew.size());
+  std::vector<WorkerScratch> hands(crew.size());
   crew.together([&](unsigned number) {
     const auto [first, end] = crew.part_of(size(), number);
     for (std::uint32_t slot = first; slot < end; ++slot) {
@@ -192,7 +193,7 @@ bool Table::settle(Instant now, double tile_side, Crew& crew, StopToken requests
       list(slot, never, hands[number], false);
     }
   });
-  for (const Hands& own : hands) work += own.work;
+  for (const WorkerScratch& own : hands) work += own.work;
   return goes_on;
 }
 

@@ -16,10 +16,10 @@ void put_at(std::vector<Kept>& all, std::uint32_t id, const Kept& kept) {
 }  // namespace
 
 Table::Table(const Table& other)
-    : flights{other.flights},
-      persons{other.persons},
-      nears(other.nears.size()),
-      kinds{other.kinds},
+    : states{other.states},
+      cold{other.cold},
+      neighbours(other.neighbours.size()),
+      materials{other.materials},
       radii{other.radii},
       slots{other.slots},
       walls{other.walls},
@@ -28,20 +28,20 @@ Table::Table(const Table& other)
       lead_time{other.lead_time} {}
 
 Circle Table::outline(std::uint32_t slot, Instant now) const noexcept {
-  const Flight& flight = flights[slot];  // all that position_at needs of the leg
+  const BodyState& flight = states[slot];  // all that position_at needs of the leg
   return {flight.center + flight.velocity * (now - flight.start), radius(slot)};
 }
 
 /// Most balls are like the one before them, or like one of a few.
-std::uint32_t Table::number_of(const Kind& kind) {
-  if (!kinds.empty() && kinds.back() == kind) return static_cast<std::uint32_t>(kinds.size() - 1);
+std::uint32_t Table::number_of(const Material& kind) {
+  if (!materials.empty() && materials.back() == kind) return static_cast<std::uint32_t>(materials.size() - 1);
   constexpr std::size_t few = 8;
-  for (std::size_t i = 0; i < std::min(few, kinds.size()); ++i) {
-    if (kinds[i] == kind) return static_cast<std::uint32_t>(i);
+  for (std::size_t i = 0; i < std::min(few, materials.size()); ++i) {
+    if (materials[i] == kind) return static_cast<std::uint32_t>(i);
   }
-  kinds.push_back(kind);
+  materials.push_back(kind);
   radii.push_back(kind.radius);
-  return static_cast<std::uint32_t>(kinds.size() - 1);
+  return static_cast<std::uint32_t>(materials.size() - 1);
 }
 
 void Table::put(std::uint32_t id, const Body& body, Instant now) {
@@ -49,19 +49,19 @@ void Table::put(std::uint32_t id, const Body& body, Instant now) {
   zeno.restart();
   if (id == slots.size()) {
     slots.push_back(size());
-    flights.emplace_back();
-    persons.emplace_back().id = id;
-    nears.emplace_back();
+    states.emplace_back();
+    cold.emplace_back().id = id;
+    neighbours.emplace_back();
   } else {
     leave(slots[id]);
   }
   const std::uint32_t slot = slots[id];
   only_points_ = only_points_ && body.radius == 0;
   zeno.add(body);
-  flights[slot].kind = number_of({body.radius, body.mass, body.restitution});
+  states[slot].material = number_of({body.radius, body.mass, body.restitution});
   set_leg(slot, body.leg);
   take_box(slot, now);
-  if (nears[slot].odd && radius(slot) <= ordinary_radius_) ++outsiders_;
+  if (neighbours[slot].odd && radius(slot) <= ordinary_radius_) ++outsiders_;
   stand(slot);
 }
 
@@ -69,15 +69,15 @@ void Table::take_ball(std::uint32_t id, Instant now) {
   lay_if_needed(now);
   zeno.restart();
   leave(slots[id]);
-  persons[slots[id]].id = none;
+  cold[slots[id]].id = none;
   slots[id] = none;
 }
 
 /// A fixture that is changed is another one: balls that bounced off what stood there may meet it on the same leg.
 void Table::forget_origin(Met what, std::uint32_t id) {
-  work.rebuilt += persons.size();
-  for (Person& person : persons) {
-    if (person.notes.origin == Item{what, id}) person.notes.origin = {Met::ball, person.id};
+  work.rebuilt += cold.size();
+  for (ColdState& person : cold) {
+    if (person.notes.origin == ShapeRef{what, id}) person.notes.origin = {Met::ball, person.id};
   }
 }
 
@@ -118,9 +118,9 @@ void Table::take_pillar(std::uint32_t id, Instant now) {
 }
 
 void Table::reserve(std::size_t balls) {
-  flights.reserve(balls);
-  persons.reserve(balls);
-  nears.reserve(balls);
+  states.reserve(balls);
+  cold.reserve(balls);
+  neighbours.reserve(balls);
   slots.reserve(balls);
 }
 

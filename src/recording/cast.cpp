@@ -7,7 +7,7 @@
 
 namespace carom::recording {
 
-using engine::Encounter;
+using engine::Collision;
 
 namespace {
 
@@ -39,49 +39,49 @@ std::uint64_t Cast::history() const noexcept {
   return hash.value();
 }
 
-std::optional<Encounter> Cast::encounter(const Meeting& meeting) const noexcept {
+std::optional<Collision> Cast::collision(const Meeting& meeting) const noexcept {
   const auto& [ball, met, other] = meeting;
   if (ball >= bodies_.size()) return std::nullopt;
-  std::optional<Encounter> found;
+  std::optional<Collision> found;
   if (met == Met::ball && ball < other && other < bodies_.size())
-    found = next_encounter(ball, bodies_[ball], other, bodies_[other]);
+    found = next_collision(ball, bodies_[ball], other, bodies_[other]);
   else if (met == Met::wall && other < walls_.size())
-    found = next_encounter(ball, bodies_[ball], other, walls_[other]);
+    found = next_collision(ball, bodies_[ball], other, walls_[other]);
   else if (met == Met::pillar && other < pillars_.size())
-    found = next_encounter(ball, bodies_[ball], other, pillars_[other]);
+    found = next_collision(ball, bodies_[ball], other, pillars_[other]);
   const bool can_be = found && is_finite(found->time.whole) && found->time >= last_impact_;
   return can_be ? found : std::nullopt;
 }
 
-Impact Cast::impact_of(const Encounter& encounter) const noexcept {
-  const engine::Body& ball = bodies_[encounter.ball];
-  switch (encounter.met) {
-    case Met::ball: return engine::impact_of(encounter, ball, bodies_[encounter.other]);
-    case Met::wall: return engine::impact_of(encounter, ball, walls_[encounter.other]);
+Impact Cast::impact_of(const Collision& collision) const noexcept {
+  const engine::Body& ball = bodies_[collision.ball];
+  switch (collision.met) {
+    case Met::ball: return engine::impact_of(collision, ball, bodies_[collision.other]);
+    case Met::wall: return engine::impact_of(collision, ball, walls_[collision.other]);
     case Met::pillar: break;
   }
-  return engine::impact_of(encounter, ball, pillars_[encounter.other]);
+  return engine::impact_of(collision, ball, pillars_[collision.other]);
 }
 
-void Cast::play(const Encounter& encounter) noexcept {
-  engine::Body& ball = bodies_[encounter.ball];
+void Cast::play(const Collision& collision) noexcept {
+  engine::Body& ball = bodies_[collision.ball];
   bool lossless = false;
-  switch (encounter.met) {
+  switch (collision.met) {
     case Met::ball:
-      lossless = engine::play(encounter, ball, bodies_[encounter.other]);
+      lossless = engine::play(collision, ball, bodies_[collision.other]);
       ++counts_.balls;
       break;
     case Met::wall:
-      lossless = engine::play(encounter, ball, walls_[encounter.other]);
+      lossless = engine::play(collision, ball, walls_[collision.other]);
       ++counts_.walls;
       break;
     case Met::pillar:
-      lossless = engine::play(encounter, ball, pillars_[encounter.other]);
+      lossless = engine::play(collision, ball, pillars_[collision.other]);
       ++counts_.pillars;
       break;
   }
   counts_.lossless += lossless ? 1 : 0;
-  last_impact_ = encounter.time;
+  last_impact_ = collision.time;
 }
 
 std::vector<std::byte> Cast::keyframe() const {

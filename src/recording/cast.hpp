@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "carom/scene.hpp"
-#include "engine/encounter.hpp"
+#include "physics/collision.hpp"
 #include "recording/format.hpp"
 
 namespace carom::recording {
@@ -21,9 +21,9 @@ class Cast {
   [[nodiscard]] std::uint64_t history() const noexcept;
 
   /// When those meet on their present legs; nothing when they don't, or would have before the last impact.
-  [[nodiscard]] std::optional<engine::Encounter> encounter(const Meeting& meeting) const noexcept;
-  [[nodiscard]] Impact impact_of(const engine::Encounter& encounter) const noexcept;
-  void play(const engine::Encounter& encounter) noexcept;
+  [[nodiscard]] std::optional<engine::Collision> collision(const Meeting& meeting) const noexcept;
+  [[nodiscard]] Impact impact_of(const engine::Collision& collision) const noexcept;
+  void play(const engine::Collision& collision) noexcept;
 
   /// As it was before anything has happened.
   void start_anew(const std::vector<Ball>& balls) noexcept;
@@ -35,8 +35,8 @@ class Cast {
 
  private:
   std::vector<engine::Body> bodies_;
-  std::vector<engine::Fixture<Wall>> walls_;
-  std::vector<engine::Fixture<Pillar>> pillars_;
+  std::vector<engine::StaticShape<Wall>> walls_;
+  std::vector<engine::StaticShape<Pillar>> pillars_;
   ImpactCounts counts_;
   Instant last_impact_;
 };

@@ -77,8 +77,8 @@ inline void put(std::vector<std::byte>& bytes, const Leg& leg) {
     put(bytes, part);
   put_number(bytes, static_cast<unsigned>(leg.origin) * 2U + static_cast<unsigned>(leg.began_at_impact));
   put_number(bytes, leg.origin_id);
-  put_number(bytes, leg.rush);
-  put_number(bytes, leg.round);
+  put_number(bytes, leg.collapse_count);
+  put_number(bytes, leg.cascade_depth);
 }
 inline constexpr std::size_t smallest_leg = 52;
 inline constexpr std::size_t longest_leg = 62;
@@ -93,8 +93,8 @@ inline constexpr std::size_t longest_leg = 62;
   leg.origin = static_cast<Met>(origin / 2);
   leg.began_at_impact = origin % 2 != 0;
   leg.origin_id = static_cast<std::uint32_t>(reader.number(most));
-  leg.rush = static_cast<std::uint16_t>(reader.number(std::numeric_limits<std::uint16_t>::max()));
-  leg.round = static_cast<std::uint32_t>(reader.number(most));
+  leg.collapse_count = static_cast<std::uint16_t>(reader.number(std::numeric_limits<std::uint16_t>::max()));
+  leg.cascade_depth = static_cast<std::uint32_t>(reader.number(most));
   return leg;
 }
 

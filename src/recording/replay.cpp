@@ -106,10 +106,10 @@ class Replay::Stage {
         return too_late ? std::optional{complain("an impact in it comes after its end")} : std::nullopt;
       }
       if (stop.requested()) return std::nullopt;
-      const engine::Encounter encounter = *std::exchange(pending_, std::nullopt);
-      const auto impact = on_impact ? std::optional{cast_.impact_of(encounter)} : std::nullopt;
-      cast_.play(encounter);
-      now_ = encounter.time;
+      const engine::Collision collision = *std::exchange(pending_, std::nullopt);
+      const auto impact = on_impact ? std::optional{cast_.impact_of(collision)} : std::nullopt;
+      cast_.play(collision);
+      now_ = collision.time;
       if (impact) on_impact(*impact);
     }
   }
@@ -138,7 +138,7 @@ class Replay::Stage {
     const Meeting meeting = take_meeting(reader_);
     if (!reader_.is_good() || (left_ == 0 && !reader_.is_at_end()))
       return complain("there are more or fewer impacts than it says");
-    pending_ = cast_.encounter(meeting);
+    pending_ = cast_.collision(meeting);
     if (!pending_) return complain("it has an impact that can't have happened");
     return std::nullopt;
   }
@@ -172,7 +172,7 @@ class Replay::Stage {
   std::vector<std::byte> payload_;  ///< of the present one
   ByteReader reader_;               ///< of its impacts
   std::uint32_t left_ = 0;          ///< how many of those are still to be taken
-  std::optional<engine::Encounter> pending_;
+  std::optional<engine::Collision> pending_;
 };
 
 Replay::Replay(Recording recording) : stage_{std::make_unique<Stage>(std::move(recording))} {}

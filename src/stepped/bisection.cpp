@@ -10,7 +10,7 @@
 namespace carom::stepped {
 namespace {
 
-using engine::Item;
+using engine::ShapeRef;
 
 /// No chain of impacts of one ball in one step is longer: what would need more is a collapse.
 constexpr std::uint32_t most_impacts = 64;
@@ -20,8 +20,8 @@ struct Path {
   double since = 0;
   Vec2 center;  ///< then
   Vec2 velocity;
-  Item met = Item::nothing();  ///< what the path began at, and leads away from
-  std::uint32_t impacts = 0;   ///< of the ball in this step, which also tells one of its paths from the next
+  ShapeRef met = ShapeRef::nothing();  ///< what the path began at, and leads away from
+  std::uint32_t impacts = 0;           ///< of the ball in this step, which also tells one of its paths from the next
 
   [[nodiscard]] Vec2 at(double time) const noexcept { return center + velocity * (time - since); }
 };
@@ -30,7 +30,7 @@ struct Path {
 struct Coming {
   double moment = 0;
   std::uint32_t ball = 0;
-  Item other;  ///< of two balls, the one with the larger id
+  ShapeRef other;  ///< of two balls, the one with the larger id
   std::uint32_t path = 0;
   std::uint32_t path_of_other = 0;
 
@@ -75,19 +75,19 @@ class Bisection {
   /// Finds the impacts of a ball with all that it overlaps at the end of the step; balls only from an id on.
   void look_around(std::uint32_t ball, std::uint32_t first) {
     const Circle outline = outline_of(balls_[ball]);
-    for (const Item other : state_.neighbours.near(ball, first, state_.shapes)) {
+    for (const ShapeRef other : state_.neighbours.near(ball, first, state_.shapes)) {
       if (!overlap(state_.shapes, outline, other) || have_just_met(ball, other)) continue;
       const bool swap = other.is_ball() && other.number() < ball;
-      expect(swap ? other.number() : ball, swap ? Item{Met::ball, ball} : other);
+      expect(swap ? other.number() : ball, swap ? ShapeRef{Met::ball, ball} : other);
     }
   }
 
-  [[nodiscard]] bool have_just_met(std::uint32_t ball, Item other) const {
+  [[nodiscard]] bool have_just_met(std::uint32_t ball, ShapeRef other) const {
     if (paths_[ball].met != other) return false;
-    return !other.is_ball() || paths_[other.number()].met == Item{Met::ball, ball};
+    return !other.is_ball() || paths_[other.number()].met == ShapeRef{Met::ball, ball};
   }
 
-  void expect(std::uint32_t ball, Item other) {
+  void expect(std::uint32_t ball, ShapeRef other) {
     const Path& path = paths_[ball];
     const Path* partner = other.is_ball() ? &paths_[other.number()] : nullptr;
     if (path.impacts >= most_impacts || (partner && partner->impacts >= most_impacts)) return;
@@ -98,7 +98,7 @@ class Bisection {
 
   // They overlap at the end. Along straight paths the distance of convex shapes falls and then rises, so that they have
   // come to overlap once, if they did not at the start; and half of the time left always holds that moment.
-  [[nodiscard]] double moment_within(double start, std::uint32_t ball, Item other) const {
+  [[nodiscard]] double moment_within(double start, std::uint32_t ball, ShapeRef other) const {
     const auto overlap_at = [&](double time) {
       const Circle outline{paths_[ball].at(time), balls_[ball].radius};
       if (!other.is_ball()) return overlap(state_.shapes, outline, other);
@@ -115,7 +115,7 @@ class Bisection {
   }
 
   void play(const Coming& coming) {
-    const Item self{Met::ball, coming.ball};
+    const ShapeRef self{Met::ball, coming.ball};
     put(coming.ball, coming.moment);
     if (coming.other.is_ball()) put(coming.other.number(), coming.moment);
     if (!play_at_the_moment(coming)) {
@@ -146,7 +146,7 @@ class Bisection {
     return respond(state_, coming.ball, coming.other, *contact, time, on_impact_);
   }
 
-  void fly_on(std::uint32_t ball, Item met, double moment) {
+  void fly_on(std::uint32_t ball, ShapeRef met, double moment) {
     Path& path = paths_[ball];
     path = {moment, balls_[ball].center, balls_[ball].velocity, met, path.impacts + 1};
     if (path.impacts == most_impacts) ++state_.cut_short;

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/size.hpp"
+#include "physics/rounding.hpp"
 
 namespace carom::stepped {
 namespace {
 
-using engine::Item;
+using engine::ShapeRef;
 
 /// From here on a grid costs less than all pairs.
 constexpr std::size_t large_world = 64;
@@ -75,13 +75,13 @@ void Neighbours::lay_fixtures(const Shapes& shapes) {
 
 void Neighbours::move(std::uint32_t ball, const Ball& to) {
   if (!by_grid_) return;
-  const Item item{Met::ball, ball};
+  const ShapeRef item{Met::ball, ball};
   balls_.erase(item, boxes_[ball]);
   boxes_[ball] = box_of(to.center, to.radius);
   balls_.insert(item, boxes_[ball]);
 }
 
-const std::vector<Item>& Neighbours::near(std::uint32_t ball, std::uint32_t first, const Shapes& shapes) {
+const std::vector<ShapeRef>& Neighbours::near(std::uint32_t ball, std::uint32_t first, const Shapes& shapes) {
   const auto is_wanted = [&](std::uint32_t other) { return other >= first && other != ball; };
   near_.clear();
   if (!by_grid_) {
@@ -92,11 +92,11 @@ const std::vector<Item>& Neighbours::near(std::uint32_t ball, std::uint32_t firs
     for (std::uint32_t i = 0; i < shapes.pillars.size(); ++i) near_.emplace_back(Met::pillar, i);
     return near_;
   }
-  balls_.for_each_in(boxes_[ball], [&](Item item) {
+  balls_.for_each_in(boxes_[ball], [&](ShapeRef item) {
     if (is_wanted(item.number())) near_.push_back(item);
   });
   const Rectangle box = box_of(shapes.balls[ball].center, shapes.balls[ball].radius);
-  fixtures_.for_each_in(box, [&](Item item) { near_.push_back(item); });
+  fixtures_.for_each_in(box, [&](ShapeRef item) { near_.push_back(item); });
   std::ranges::sort(near_);
   const auto doubles = std::ranges::unique(near_);
   near_.erase(doubles.begin(), doubles.end());

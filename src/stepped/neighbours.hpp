@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "broadphase/grid.hpp"
 #include "carom/shapes.hpp"
 #include "carom/stepped.hpp"
-#include "engine/grid.hpp"
-#include "engine/item.hpp"
+#include "storage/shape_ref.hpp"
 
 namespace carom::stepped {
 
@@ -29,8 +29,9 @@ class Neighbours {
   void move(std::uint32_t ball, const Ball& to);
 
   /// The balls with ids from `first` on, walls and pillars that may overlap a ball that was taken in, in the order of
-  /// kinds and ids; never itself. Good until the next question.
-  [[nodiscard]] const std::vector<engine::Item>& near(std::uint32_t ball, std::uint32_t first, const Shapes& shapes);
+  /// materials and ids; never itself. Good until the next question.
+  [[nodiscard]] const std::vector<engine::ShapeRef>& near(std::uint32_t ball, std::uint32_t first,
+                                                          const Shapes& shapes);
 
  private:
   void lay_balls(const std::vector<Ball>& balls);
@@ -41,7 +42,7 @@ class Neighbours {
   engine::Grid balls_;
   engine::Grid fixtures_;
   std::vector<Rectangle> boxes_;  ///< of the balls
-  std::vector<engine::Item> near_;
+  std::vector<engine::ShapeRef> near_;
 };
 
 }  // namespace carom::stepped

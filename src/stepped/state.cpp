@@ -7,7 +7,7 @@ namespace {
 
 Body body_of(const Ball& ball) { return {ball.velocity, ball.mass}; }
 
-double restitution_of(const Shapes& shapes, engine::Item item) {
+double restitution_of(const Shapes& shapes, engine::ShapeRef item) {
   if (item.is_ball()) return shapes.balls[item.number()].restitution;
   return item.kind() == Met::wall ? shapes.walls[item.number()].restitution : shapes.pillars[item.number()].restitution;
 }
@@ -18,13 +18,13 @@ void count(ImpactCounts& counts, Met met) {
 
 }  // namespace
 
-bool overlap(const Shapes& shapes, const Circle& ball, engine::Item other) noexcept {
+bool overlap(const Shapes& shapes, const Circle& ball, engine::ShapeRef other) noexcept {
   if (other.is_ball()) return overlaps(ball, outline_of(shapes.balls[other.number()]));
   if (other.kind() == Met::wall) return overlaps(ball, shapes.walls[other.number()]);
   return overlaps(ball, outline_of(shapes.pillars[other.number()]));
 }
 
-std::optional<Contact> contact_with(const Shapes& shapes, std::uint32_t ball, engine::Item other) noexcept {
+std::optional<Contact> contact_with(const Shapes& shapes, std::uint32_t ball, engine::ShapeRef other) noexcept {
   const Circle outline = outline_of(shapes.balls[ball]);
   if (other.is_ball()) return contact_of(outline, outline_of(shapes.balls[other.number()]));
   if (other.kind() == Met::wall) return contact_of(outline, shapes.walls[other.number()]);
@@ -34,7 +34,7 @@ std::optional<Contact> contact_with(const Shapes& shapes, std::uint32_t ball, en
   return contact;
 }
 
-bool respond(State& state, std::uint32_t ball, engine::Item other, const Contact& contact, double time,
+bool respond(State& state, std::uint32_t ball, engine::ShapeRef other, const Contact& contact, double time,
              const OnImpact& on_impact) {
   Ball& a = state.shapes.balls[ball];
   const double restitution = a.restitution * restitution_of(state.shapes, other);

@@ -31,15 +31,15 @@ struct State {
 };
 
 /// Do they overlap? Without square roots.
-[[nodiscard]] bool overlap(const Shapes& shapes, const Circle& ball, engine::Item other) noexcept;
+[[nodiscard]] bool overlap(const Shapes& shapes, const Circle& ball, engine::ShapeRef other) noexcept;
 
 /// How a ball lies to another shape; nothing when there is no normal.
 [[nodiscard]] std::optional<Contact> contact_with(const Shapes& shapes, std::uint32_t ball,
-                                                  engine::Item other) noexcept;
+                                                  engine::ShapeRef other) noexcept;
 
 /// Gives a ball, and the other if that is one, the velocities of after the impact, counts it and tells of it. False,
 /// and nothing, when they are not closing.
-bool respond(State& state, std::uint32_t ball, engine::Item other, const Contact& contact, double time,
+bool respond(State& state, std::uint32_t ball, engine::ShapeRef other, const Contact& contact, double time,
              const OnImpact& on_impact);
 
 /// A step for each treatment of penetration: `push` or ignore; and bisect. False, and no step, when a stop is requested

@@ -2,18 +2,18 @@
 #include <optional>
 #include <vector>
 
-#include "bounce.hpp"
+#include "physics/bounce.hpp"
 #include "stepped/state.hpp"
 
 /// A whole step forward, a look, and the treatment of what is found: `ignore` and `push_apart`.
 namespace carom::stepped {
 namespace {
 
-using engine::Item;
+using engine::ShapeRef;
 
 struct Pair {
   std::uint32_t ball = 0;
-  Item other;  ///< of two balls, the one with the larger id
+  ShapeRef other;  ///< of two balls, the one with the larger id
 };
 
 /// All who overlap, in the order of ids; nothing when a stop is requested.
@@ -24,7 +24,7 @@ std::optional<std::vector<Pair>> find_overlaps(State& state, StopToken stop) {
   for (std::uint32_t ball = 0; ball < shapes.balls.size(); ++ball) {
     if (stop.requested()) return std::nullopt;
     const Circle outline = outline_of(shapes.balls[ball]);
-    for (const Item other : state.neighbours.near(ball, ball + 1, shapes)) {
+    for (const ShapeRef other : state.neighbours.near(ball, ball + 1, shapes)) {
       if (overlap(shapes, outline, other)) found.push_back({ball, other});
     }
   }

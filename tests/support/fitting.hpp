@@ -50,7 +50,7 @@ Fit fit_among_balls(const ReferenceWorld& world, const Shape& shape, std::option
 }
 
 template <class Shape>
-Fit fit_among(const std::vector<engine::Fixture<Shape>>& fixtures, const Circle& circle) {
+Fit fit_among(const std::vector<engine::StaticShape<Shape>>& fixtures, const Circle& circle) {
   Fit fit = Fit::yes;
   for (const auto& fixture : fixtures) {
     if (fixture.present) fit = std::min(fit, fit_of(circle, fixture.shape));

@@ -5,7 +5,7 @@
 
 namespace carom {
 
-using engine::Encounter;
+using engine::Collision;
 
 namespace {
 
@@ -42,12 +42,12 @@ void ReferenceWorld::forget_origin(Met what, std::uint32_t id) {
   }
 }
 
-std::optional<Encounter> ReferenceWorld::next() const {
-  std::optional<Encounter> least;
+std::optional<Collision> ReferenceWorld::next() const {
+  std::optional<Collision> least;
   const auto consider = [&least](std::uint32_t i, const auto& a, std::uint32_t j, const auto& b) {
     if (!a.present || !b.present) return;
-    const auto encounter = engine::next_encounter(i, a, j, b);
-    if (encounter && (!least || *encounter < *least)) least = encounter;
+    const auto collision = engine::next_collision(i, a, j, b);
+    if (collision && (!least || *collision < *least)) least = collision;
   };
   for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
     for (std::uint32_t j = i + 1; j < bodies_.size(); ++j) consider(i, bodies_[i], j, bodies_[j]);
@@ -57,31 +57,31 @@ std::optional<Encounter> ReferenceWorld::next() const {
   return least;
 }
 
-void ReferenceWorld::play(const Encounter& encounter) {
-  now_ = encounter.time;
-  engine::Body& body = bodies_[encounter.ball];
+void ReferenceWorld::play(const Collision& collision) {
+  now_ = collision.time;
+  engine::Body& body = bodies_[collision.ball];
   const auto with = [&](auto& other, std::uint64_t& count) {
-    impacts_.push_back(engine::impact_of(encounter, body, other));
+    impacts_.push_back(engine::impact_of(collision, body, other));
     ++count;
-    if (engine::play(encounter, body, other)) ++counts_.lossless;
+    if (engine::play(collision, body, other)) ++counts_.lossless;
   };
-  if (encounter.met == Met::wall)
-    with(walls_[encounter.other], counts_.walls);
-  else if (encounter.met == Met::pillar)
-    with(pillars_[encounter.other], counts_.pillars);
+  if (collision.met == Met::wall)
+    with(walls_[collision.other], counts_.walls);
+  else if (collision.met == Met::pillar)
+    with(pillars_[collision.other], counts_.pillars);
   else
-    with(bodies_[encounter.other], counts_.balls);
+    with(bodies_[collision.other], counts_.balls);
 }
 
 bool ReferenceWorld::advance_until(Instant until, std::size_t most) {
   for (std::size_t played = 0;; ++played) {
-    const auto encounter = next();
-    if (!encounter || encounter->time > until) {
+    const auto collision = next();
+    if (!collision || collision->time > until) {
       now_ = is_finite(until.rest) ? until : Instant{until.whole, 0};
       return true;
     }
     if (played == most) return false;
-    play(*encounter);
+    play(*collision);
   }
 }
 
@@ -90,9 +90,9 @@ bool ReferenceWorld::advance_to(double t, std::size_t most) {
 }
 
 bool ReferenceWorld::advance_to_next_impact(double limit) {
-  const auto encounter = next();
-  if (!encounter || !(encounter->time.whole <= limit)) return false;
-  play(*encounter);
+  const auto collision = next();
+  if (!collision || !(collision->time.whole <= limit)) return false;
+  play(*collision);
   return true;
 }
 

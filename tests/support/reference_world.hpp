@@ -5,13 +5,13 @@
 #include <vector>
 
 #include "carom/world.hpp"
-#include "engine/encounter.hpp"
+#include "physics/collision.hpp"
 
 namespace carom {
 
 /// The world by brute force: before every impact it asks all pairs of balls, and every ball with every fixed shape,
 /// when they meet, and plays the least of the answers. No grid, no lists, no queue, nothing remembered: the oracle that
-/// the fast engine must agree with to the last bit. Only what happens at an encounter is shared.
+/// the fast engine must agree with to the last bit. Only what happens at an collision is shared.
 class ReferenceWorld {
  public:
   void add(const Ball& ball);
@@ -35,8 +35,8 @@ class ReferenceWorld {
 
   [[nodiscard]] Instant now() const noexcept { return now_; }
   [[nodiscard]] const std::vector<engine::Body>& bodies() const noexcept { return bodies_; }
-  [[nodiscard]] const std::vector<engine::Fixture<Wall>>& walls() const noexcept { return walls_; }
-  [[nodiscard]] const std::vector<engine::Fixture<Pillar>>& pillars() const noexcept { return pillars_; }
+  [[nodiscard]] const std::vector<engine::StaticShape<Wall>>& walls() const noexcept { return walls_; }
+  [[nodiscard]] const std::vector<engine::StaticShape<Pillar>>& pillars() const noexcept { return pillars_; }
   [[nodiscard]] const Leg& leg(BallId id) const { return bodies_.at(id.index).leg; }
   [[nodiscard]] const std::vector<Impact>& impacts() const noexcept { return impacts_; }
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return counts_; }
@@ -45,15 +45,15 @@ class ReferenceWorld {
  private:
   /// What is changed is another: balls that bounced off what stood there may meet it on the same leg.
   void forget_origin(Met what, std::uint32_t id);
-  [[nodiscard]] std::optional<engine::Encounter> next() const;
+  [[nodiscard]] std::optional<engine::Collision> next() const;
   bool advance_until(Instant until, std::size_t most);
   /// Begins new legs and counts the impact.
-  void play(const engine::Encounter& encounter);
+  void play(const engine::Collision& collision);
 
   Instant now_;
   std::vector<engine::Body> bodies_;
-  std::vector<engine::Fixture<Wall>> walls_;
-  std::vector<engine::Fixture<Pillar>> pillars_;
+  std::vector<engine::StaticShape<Wall>> walls_;
+  std::vector<engine::StaticShape<Pillar>> pillars_;
   std::vector<Impact> impacts_;
   ImpactCounts counts_;
 };

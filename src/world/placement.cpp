@@ -1,0 +1,132 @@
+#include <algorithm>
+
+#include "carom/tolerances.hpp"
+#include "carom/validity.hpp"
+#include "physics/rounding.hpp"
+#include "text.hpp"
+#include "world/engine.hpp"
+
+/// Does a shape fit where it is put? Nothing may overlap by more than the rounding of its place.
+namespace carom {
+namespace {
+
+using engine::size_of;
+
+/// By how much two shapes overlap, and how large the numbers are that say so.
+struct Overlap {
+  double depth = 0;
+  double size = 0;
+};
+
+/// Most are apart, and told so without a square root. Squares that are near what a double can hold tell nothing.
+bool are_apart(const Circle& a, const Circle& b) {
+  constexpr double smallest = 1e-290;
+  const double reach = a.radius + b.radius;
+  const double squared = reach * reach;
+  return squared > smallest && length_squared(a.center - b.center) > squared;
+}
+
+Overlap overlap_of(const Circle& a, const Circle& b) {
+  if (are_apart(a, b)) return {};
+  const double reach = a.radius + b.radius;
+  return {reach - length(a.center - b.center), reach + size_of(a.center) + size_of(b.center)};
+}
+
+/// A ball may overlap a one-sided wall: it is on its way through.
+Overlap overlap_of(const Circle& circle, const Wall& wall) {
+  if (wall.stops != Stops::both) return {};
+  const double distance = length(circle.center - nearest_on(wall, circle.center).point);
+  return {circle.radius - distance, circle.radius + size_of(circle.center) + size_of(wall.from) + size_of(wall.to)};
+}
+
+/// A shape that another overlaps: its kind and id, and by how much.
+struct Overlapped {
+  Met met = Met::ball;
+  std::uint32_t id = 0;
+  double depth = 0;
+
+  friend auto operator<=>(const Overlapped&, const Overlapped&) = default;
+};
+
+std::vector<std::string> in_words(std::vector<Overlapped> overlapped) {
+  std::ranges::sort(overlapped);
+  const auto repeated = std::ranges::unique(overlapped);
+  overlapped.erase(repeated.begin(), repeated.end());
+  std::vector<std::string> objections;
+  for (const auto& [met, id, depth] : overlapped) {
+    const char* const what = met == Met::ball ? "ball" : met == Met::wall ? "wall" : "pillar";
+    objections.push_back("it overlaps " + std::string{what} + " " + std::to_string(id) + " by " + text_of(depth) +
+                         ": move them apart");
+  }
+  return objections;
+}
+
+template <class Shape>
+std::vector<std::string> unsound(const Shape& shape) {
+  std::vector<std::string> objections;
+  for (const Problem& problem : problems_with(shape)) objections.push_back(to_string(problem));
+  return objections;
+}
+
+Rectangle rectangle_of(const Circle& circle) {
+  const Vec2 corner{circle.radius, circle.radius};
+  return {circle.center - corner, circle.center + corner};
+}
+
+Rectangle rectangle_of(const Wall& wall) {
+  return {{std::min(wall.from.x, wall.to.x), std::min(wall.from.y, wall.to.y)},
+          {std::max(wall.from.x, wall.to.x), std::max(wall.from.y, wall.to.y)}};
+}
+
+}  // namespace
+
+/// All of some items that overlap a shape by more than rounding, `overlap_with(item)` being by how much. Nothing
+/// is put in order, and no memory taken, unless there are some.
+template <class OverlapWith>
+std::vector<std::string> World::Engine::objections_of(const std::vector<engine::ShapeRef>& items,
+                                                      std::optional<std::uint32_t> in_place_of,
+                                                      OverlapWith overlap_with) {
+  table_.work.candidates += items.size();
+  std::vector<Overlapped> overlapped;
+  for (const engine::ShapeRef item : items) {
+    const Overlap overlap = overlap_with(item);
+    if (!(overlap.depth > tolerance::touch * overlap.size)) continue;
+    const std::uint32_t id = item.is_ball() ? table_.cold[item.number()].id : item.number();
+    if (!item.is_ball() || id != in_place_of) overlapped.push_back({item.kind(), id, overlap.depth});
+  }
+  return overlapped.empty() ? std::vector<std::string>{} : in_words(std::move(overlapped));
+}
+
+std::vector<std::string> World::Engine::objections_to(const Ball& ball, std::optional<std::uint32_t> in_place_of) {
+  auto objections = unsound(ball);
+  if (!objections.empty()) return objections;
+  lay_if_needed();
+  const Circle circle{ball.center, ball.radius};
+  const bool meets_no_ball = ball.radius == 0 && table_.only_points();
+  const auto& items =
+      meets_no_ball ? table_.fixtures_near(rectangle_of(circle)) : table_.items_near(rectangle_of(circle), now_);
+  return objections_of(items, in_place_of, [&](engine::ShapeRef item) {
+    if (item.is_ball()) return overlap_of(circle, table_.outline(item.number(), now_));
+    if (item.kind() == Met::wall) return overlap_of(circle, walls()[item.number()].shape);
+    return overlap_of(circle, outline_of(pillars()[item.number()].shape));
+  });
+}
+
+std::vector<std::string> World::Engine::objections_to(const Wall& wall) {
+  auto objections = unsound(wall);
+  if (!objections.empty()) return objections;
+  lay_if_needed();
+  return objections_of(table_.balls_near(rectangle_of(wall), now_), {},
+                       [&](engine::ShapeRef item) { return overlap_of(table_.outline(item.number(), now_), wall); });
+}
+
+std::vector<std::string> World::Engine::objections_to(const Pillar& pillar) {
+  auto objections = unsound(pillar);
+  if (!objections.empty()) return objections;
+  lay_if_needed();
+  const Circle circle = outline_of(pillar);
+  return objections_of(table_.balls_near(rectangle_of(circle), now_), {},
+                       [&](engine::ShapeRef item) { return overlap_of(table_.outline(item.number(), now_), circle); });
+}
+
+}  // namespace carom

@@ -1,0 +1,342 @@
+#include "carom/world.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "carom/response.hpp"
+#include "history.hpp"
+#include "refusal.hpp"
+#include "text.hpp"
+#include "world/engine.hpp"
+
+namespace carom {
+namespace {
+
+void refuse_if_any(const std::vector<std::string>& objections) {
+  if (objections.empty()) return;
+  std::string message;
+  for (const auto& objection : objections) message += (message.empty() ? "" : "\n") + objection;
+  refuse<Refused>(message);
+}
+
+template <class Kept>
+bool is_there(const std::vector<Kept>& all, std::uint32_t index) noexcept {
+  return index < all.size() && all[index].present;
+}
+
+[[noreturn]] void no_such(const char* kind, std::uint32_t index) {
+  refuse<std::out_of_range>("there is no " + std::string{kind} + " " + std::to_string(index) + " in this world");
+}
+
+template <class Kept>
+const Kept& get(const std::vector<Kept>& all, const char* kind, std::uint32_t index) {
+  if (!is_there(all, index)) no_such(kind, index);
+  return all[index];
+}
+
+template <class Engine>
+engine::Body ball_of(const Engine& engine, BallId id) {
+  if (!engine.is_present(id.index)) no_such("ball", id.index);
+  return engine.body(id.index);
+}
+
+/// Calls `visit(body)` for every ball that is there, in the order of their ids.
+template <class Engine, class Visit>
+void for_each_ball(const Engine& engine, Visit visit) {
+  constexpr std::uint32_t ahead = 16;
+  for (std::uint32_t ball = 0; ball < engine.balls(); ++ball) {
+    engine.prefetch(ball + ahead);
+    if (engine.is_present(ball)) visit(engine.body(ball));
+  }
+}
+
+engine::Body body_from(const Ball& ball, Instant now) {
+  return {.leg = {.start = now, .center = ball.center, .velocity = ball.velocity},
+          .radius = ball.radius,
+          .mass = ball.mass,
+          .restitution = ball.restitution};
+}
+
+template <class Kept>
+std::uint32_t next_id(const std::vector<Kept>& all) {
+  return static_cast<std::uint32_t>(all.size());
+}
+
+/// Of the ids below `end`, those whose shape is there.
+template <class Id>
+std::vector<Id> ids_there(const World& world, std::uint32_t end) {
+  std::vector<Id> ids;
+  for (Id id; id.index < end; ++id.index) {
+    if (world.has(id)) ids.push_back(id);
+  }
+  return ids;
+}
+
+Body moving(const engine::Body& body) { return {body.leg.velocity, body.mass}; }
+
+/// A time given as one double stands for all instants that are told as this double, those whose larger part it is; this
+/// as the smaller part is after all of them.
+constexpr double end_of_instant = std::numeric_limits<double>::infinity();
+
+/// No ball comes near what a double can hold before this time: speeds are 1e70 at most.
+constexpr double everything_is_near_until = 1e200;
+
+template <class Engine>
+std::optional<std::string> unfit(const Engine& engine, double t) {
+  const double now = engine.now().whole;
+  if (is_finite(t) && t >= now) return std::nullopt;
+  return "a world at time " + text_of(now) + " can't advance to " + text_of(t) + ": make it later, and finite";
+}
+
+template <class Engine>
+std::optional<std::string> too_far(const Engine& engine, double t) {
+  if (t <= everything_is_near_until) return std::nullopt;
+  const auto first = engine.first_too_far();
+  if (first.ball == engine::none || t < first.time) return std::nullopt;
+  return "a world can't advance to " + text_of(t) + ": ball " + std::to_string(first.ball) + " flies farther than " +
+         text_of(Engine::farthest) + " by then, where places can't be told any more; make it less than " +
+         text_of(first.time) + ", or remove the ball";
+}
+
+template <class Engine>
+void refuse_if_too_far(const Engine& engine, double t) {
+  if (const auto against = too_far(engine, t)) refuse<std::overflow_error>(*against);
+}
+
+}  // namespace
+
+World::World() : engine_{std::make_unique<Engine>()} {}
+World::~World() = default;
+World::World(const World& other) : engine_{std::make_unique<Engine>(other.engine())} {}
+World::World(World&& other) noexcept {
+  other.refuse_in_callback("World(World&&)");  // what this throws ends the program
+  engine_ = std::move(other.engine_);
+}
+World& World::operator=(const World& other) {
+  if (this == &other) return *this;
+  refuse_in_callback("operator=");
+  engine_ = std::make_unique<Engine>(other.engine());
+  return *this;
+}
+World& World::operator=(World&& other) {  // NOLINT(performance-noexcept-move-constructor)
+  refuse_in_callback("operator=");
+  other.refuse_in_callback("operator=");
+  if (this != &other) engine_ = std::move(other.engine_);
+  return *this;
+}
+
+const World::Engine& World::engine() const noexcept {
+  if (engine_) return *engine_;
+  static const Engine of_nothing;
+  return of_nothing;
+}
+
+void World::refuse_in_callback(const char* call) const {
+  if (engine_ && engine_->is_calling_back())
+    refuse<std::logic_error>("World::" + std::string{call} +
+                             " can't be called from the world's own on_impact: take note, and call it when the advance "
+                             "has returned");
+}
+
+World::Engine& World::engine_for(const char* call) {
+  refuse_in_callback(call);
+  if (!engine_) engine_ = std::make_unique<Engine>();
+  return *engine_;
+}
+
+std::vector<std::string> World::try_add(const Ball& ball) {
+  Engine& engine = engine_for("try_add");
+  auto against = engine.objections_to(ball, {});
+  if (against.empty()) engine.put(engine.balls(), body_from(ball, engine.now()));
+  return against;
+}
+
+std::vector<std::string> World::try_add(const Wall& wall) {
+  Engine& engine = engine_for("try_add");
+  auto against = engine.objections_to(wall);
+  if (against.empty()) engine.put(next_id(engine.walls()), wall);
+  return against;
+}
+
+std::vector<std::string> World::try_add(const Pillar& pillar) {
+  Engine& engine = engine_for("try_add");
+  auto against = engine.objections_to(pillar);
+  if (against.empty()) engine.put(next_id(engine.pillars()), pillar);
+  return against;
+}
+
+BallId World::add(const Ball& ball) {
+  refuse_in_callback("add");
+  refuse_if_any(try_add(ball));
+  return {engine().balls() - 1};
+}
+
+WallId World::add(const Wall& wall) {
+  refuse_in_callback("add");
+  refuse_if_any(try_add(wall));
+  return {next_id(engine().walls()) - 1};
+}
+
+PillarId World::add(const Pillar& pillar) {
+  refuse_in_callback("add");
+  refuse_if_any(try_add(pillar));
+  return {next_id(engine().pillars()) - 1};
+}
+
+std::vector<std::string> World::objections(const Ball& ball) const {
+  return engine_ ? engine_->objections_to(ball, {}) : World{}.objections(ball);
+}
+std::vector<std::string> World::objections(const Wall& wall) const {
+  return engine_ ? engine_->objections_to(wall) : World{}.objections(wall);
+}
+std::vector<std::string> World::objections(const Pillar& pillar) const {
+  return engine_ ? engine_->objections_to(pillar) : World{}.objections(pillar);
+}
+
+std::vector<std::string> World::try_change(BallId id, const Ball& ball) {
+  Engine& engine = engine_for("try_change");
+  ball_of(engine, id);
+  auto against = engine.objections_to(ball, id.index);
+  if (against.empty()) engine.put(id.index, body_from(ball, engine.now()));
+  return against;
+}
+
+std::vector<std::string> World::try_change(WallId id, const Wall& wall) {
+  Engine& engine = engine_for("try_change");
+  get(engine.walls(), "wall", id.index);
+  auto against = engine.objections_to(wall);
+  if (against.empty()) engine.put(id.index, wall);
+  return against;
+}
+
+std::vector<std::string> World::try_change(PillarId id, const Pillar& pillar) {
+  Engine& engine = engine_for("try_change");
+  get(engine.pillars(), "pillar", id.index);
+  auto against = engine.objections_to(pillar);
+  if (against.empty()) engine.put(id.index, pillar);
+  return against;
+}
+
+void World::change(BallId id, const Ball& ball) {
+  refuse_in_callback("change");
+  refuse_if_any(try_change(id, ball));
+}
+void World::change(WallId id, const Wall& wall) {
+  refuse_in_callback("change");
+  refuse_if_any(try_change(id, wall));
+}
+void World::change(PillarId id, const Pillar& pillar) {
+  refuse_in_callback("change");
+  refuse_if_any(try_change(id, pillar));
+}
+
+void World::remove(BallId id) {
+  Engine& engine = engine_for("remove");
+  ball_of(engine, id);
+  engine.take_ball(id.index);
+}
+
+void World::remove(WallId id) {
+  Engine& engine = engine_for("remove");
+  get(engine.walls(), "wall", id.index);
+  engine.take_wall(id.index);
+}
+
+void World::remove(PillarId id) {
+  Engine& engine = engine_for("remove");
+  get(engine.pillars(), "pillar", id.index);
+  engine.take_pillar(id.index);
+}
+
+bool World::has(BallId id) const noexcept { return engine().is_present(id.index); }
+bool World::has(WallId id) const noexcept { return is_there(engine().walls(), id.index); }
+bool World::has(PillarId id) const noexcept { return is_there(engine().pillars(), id.index); }
+
+Ball World::ball(BallId id) const {
+  const engine::Body body = ball_of(engine(), id);
+  return {position_at(body.leg, engine().now()), body.leg.velocity, body.radius, body.mass, body.restitution};
+}
+
+Wall World::wall(WallId id) const { return get(engine().walls(), "wall", id.index).shape; }
+Pillar World::pillar(PillarId id) const { return get(engine().pillars(), "pillar", id.index).shape; }
+Vec2 World::position(BallId id) const { return position_at(leg(id), engine().now()); }
+Vec2 World::velocity(BallId id) const { return leg(id).velocity; }
+Leg World::leg(BallId id) const { return ball_of(engine(), id).leg; }
+
+std::vector<BallId> World::balls() const { return ids_there<BallId>(*this, engine().balls()); }
+std::vector<WallId> World::walls() const { return ids_there<WallId>(*this, next_id(engine().walls())); }
+std::vector<PillarId> World::pillars() const { return ids_there<PillarId>(*this, next_id(engine().pillars())); }
+
+double World::time() const noexcept { return engine().now().whole; }
+
+Progress World::advance(double dt, const OnImpact& on_impact, StopToken stop) {
+  Engine& engine = engine_for("advance");
+  if (!is_finite(dt) || dt < 0)
+    refuse<std::invalid_argument>("a world can't advance by " + text_of(dt) + ": make it zero or more, and finite");
+  const Instant until = engine.now() + dt;
+  if (!is_finite(until.whole))
+    refuse<std::overflow_error>("a world at time " + text_of(time()) + " can't advance by " + text_of(dt) +
+                                ": no number can hold that time; make it less");
+  refuse_if_too_far(engine, until.whole);
+  return engine.play_until(until, Engine::Stop::at_the_end, on_impact, stop);
+}
+
+Progress World::advance_to(double t, const OnImpact& on_impact, StopToken stop) {
+  Engine& engine = engine_for("advance_to");
+  const auto against = unfit(engine, t);
+  if (against) refuse<std::invalid_argument>(*against);
+  refuse_if_too_far(engine, t);
+  return engine.play_until({t, end_of_instant}, Engine::Stop::at_the_end, on_impact, stop);
+}
+
+NextImpact World::advance_to_next_impact(double limit, StopToken stop) {
+  Engine& engine = engine_for("advance_to_next_impact");
+  const Instant start = engine.now();
+  if (!(limit >= start.whole)) return {};
+  NextImpact next;
+  const OnImpact remember = [&](const Impact& impact) { next.impact = impact; };
+  const auto play_to = [&](double t) {
+    next.progress = engine.play_until({t, end_of_instant}, Engine::Stop::after_one_impact, remember, stop);
+  };
+  play_to(std::min(limit, std::max(everything_is_near_until, start.whole)));
+  // Beyond that, only as far as all places are finite.
+  if (!next && next.progress == Progress::done && limit > everything_is_near_until) {
+    const double last = std::min(limit, engine.first_too_far().time);
+    if (last > time()) play_to(last);
+  }
+  if (!next && next.progress == Progress::done) engine.go_back_to(start);
+  return next;
+}
+
+std::vector<std::string> World::objections_to_time(double t) const {
+  auto against = unfit(engine(), t);
+  if (!against) against = too_far(engine(), t);
+  return against ? std::vector{*against} : std::vector<std::string>{};
+}
+
+double World::energy() const {
+  double sum = 0;
+  for_each_ball(engine(), [&](const engine::Body& body) { sum += kinetic_energy(moving(body)); });
+  return sum;
+}
+
+Vec2 World::momentum() const {
+  Vec2 sum;
+  for_each_ball(engine(), [&](const engine::Body& body) { sum += carom::momentum(moving(body)); });
+  return sum;
+}
+
+ImpactCounts World::counts() const noexcept { return engine().counts(); }
+WorkCounts World::work() const noexcept { return engine().work(); }
+
+void World::tune(const Tuning& tuning) { engine_for("tune").tune(tuning); }
+const Tuning& World::tuning() const noexcept { return engine().tuning(); }
+void World::reserve(std::size_t balls) { engine_for("reserve").reserve(balls); }
+
+std::uint64_t World::history() const {
+  HistoryHash hash{engine().counts().total()};
+  for_each_ball(engine(), [&](const engine::Body& body) { hash.add(body.leg); });
+  return hash.value();
+}
+
+}  // namespace carom
