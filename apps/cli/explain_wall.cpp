@@ -31,7 +31,7 @@ Step line_step(const Wall& wall, const Line& line) {
 /// What a one-sided wall lets through: what comes from its open side, and what is in the middle of it.
 std::vector<Row> one_sided_rows(const Wall& wall, const Ball& ball, double bc_start) {
   const double overlap = ball.radius - length(ball.center - nearest_on(wall, ball.center).point);
-  const bool on_its_way = overlap > touching_depth(wall, ball.center, ball.radius);
+  const bool on_its_way = overlap > physics::touching_depth(wall, ball.center, ball.radius);
   return {{"from the open side?", stops_from(wall, bc_start) ? "no" : "yes: the face lets it pass",
            std::string{"it starts "} + side(bc_start)},
           {"on its way through?", on_its_way ? "yes: it is left alone" : "no",

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "carom/instant.hpp"
+#include "carom/shapes.hpp"
 #include "carom/vec2.hpp"
 
 namespace carom {
@@ -17,21 +18,25 @@ struct Leg {
   Vec2 center;    ///< at the start
   Vec2 velocity;  ///< all along
 
-  /// What the leg began at, and cannot meet again: a straight path leads away from it for good.
-  /// For a ball put there by the user, `began_at_impact` is false and these two mean nothing. The ball itself: what it
-  /// began at has been changed since.
+  /// What the leg began at. The ball cannot collide with it again on this leg: a straight path leads away for good.
+  /// For a ball placed by the user, `began_at_impact` is false and these two mean nothing. An origin that is the ball
+  /// itself: what it began at has been changed since.
   Met origin = Met::ball;
   bool began_at_impact = false;
-  /// The collapse counter: how many impacts the ball has had in a row without room between them, up to 64 (see
-  /// World::advance on collapse).
+  /// How many impacts the ball has had in a row without room between them, up to 64 (see World::advance on collapse).
   std::uint16_t collapse_count = 0;
   std::uint32_t origin_id = 0;
   /// Of several impacts at one instant, how many had to come before the one that began this leg: 0 for most.
   std::uint32_t cascade_depth = 0;
 };
 
+/// Where the ball is on this leg. Any time is allowed; before `start` and after the ball's next impact it is where the
+/// ball would have been.
 [[nodiscard]] constexpr Vec2 position_at(const Leg& leg, Instant time) noexcept {
-  return leg.center + leg.velocity * (time - leg.start);
+  return position_after(MovingPoint{leg.center, leg.velocity}, time - leg.start);
 }
+
+/// How fast the ball is on this leg.
+[[nodiscard]] constexpr Vec2 velocity_at(const Leg& leg, Instant /*time*/) noexcept { return leg.velocity; }
 
 }  // namespace carom

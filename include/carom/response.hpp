@@ -1,5 +1,6 @@
 #pragma once
 
+#include "carom/shapes.hpp"
 #include "carom/vec2.hpp"
 
 /// What are the velocities after a meeting? Pure functions.
@@ -53,7 +54,7 @@ struct PairRebound {
 /// below, plain arithmetic: NaN and infinities are passed on.
 [[nodiscard]] constexpr Vec2 rest_of_frame(Vec2 center, Vec2 velocity_after, double t_impact,
                                            double t_end = 1) noexcept {
-  return center + velocity_after * (t_end - t_impact);
+  return position_after(MovingPoint{center, velocity_after}, t_end - t_impact);
 }
 
 /// ½ m v·v.

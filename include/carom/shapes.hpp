@@ -47,12 +47,22 @@ struct MovingPoint {
   Vec2 velocity;  ///< length per time
 };
 
+/// Where a moving point is after some time. This is what free flight means everywhere in the library.
+[[nodiscard]] constexpr Vec2 position_after(const MovingPoint& point, double elapsed) noexcept {
+  return point.start + point.velocity * elapsed;
+}
+
 /// A circle that moves evenly; where it is at the start of the interval that is asked about.
 struct MovingCircle {
   Vec2 center;
   Vec2 velocity;      ///< length per time
   double radius = 0;  ///< length, zero or more
 };
+
+/// Where its centre is after some time.
+[[nodiscard]] constexpr Vec2 position_after(const MovingCircle& circle, double elapsed) noexcept {
+  return position_after(MovingPoint{circle.center, circle.velocity}, elapsed);
+}
 
 /// A moving circle with what it takes to collide.
 ///

@@ -18,21 +18,42 @@ inline constexpr double graze = 8 * rounding;
 /// left alone; by less, it has come to touch the wall, and the overlap is the rounding of its position.
 inline constexpr double touch = 4096 * rounding;  // 9e-13
 
-/// Contact with loss (see docs/design.md, "Contact with loss"). Impacts of a ball between which the gap has closed by
-/// no more than this part of the reach are in one row. A tenth of it changes neither what is left of a cooling gas's
-/// energy nor the picture, and doubles the work.
+/// Contact with loss (docs/math.md). Impacts of a ball are in one row when the gap has closed by no more than this part
+/// of the reach between them. A tenth of it changes neither what is left of a cooling gas's energy nor the picture, and
+/// doubles the work.
 inline constexpr double contact_gap = 1e-4;
 
 /// A row loses energy for as many impacts as leave `row_loss` of a relative velocity, but for no fewer than
-/// `shortest_row` and no more than `longest_row`; further ones are lossless. Balls that touch in a rack have rows of 5
-/// to 10 impacts when it breaks (15 balls), up to 30 in a rack of 55: they lose what their restitution says.
+/// `shortest_row` and no more than `longest_row`; further impacts are lossless. When a rack of touching balls breaks,
+/// it has rows of 5 to 10 impacts (15 balls), up to 30 in a rack of 55: they lose what their restitution says.
 inline constexpr double row_loss = 1e-4;
 inline constexpr std::uint16_t shortest_row = 8;
 inline constexpr std::uint16_t longest_row = 64;
 
-/// Where a row is spent, the two part with at least this part of their speeds: 2⁹ roundings of them. What is less can't
-/// be told from rounding, and balls that touch would hand it around for ever. It adds 2⁻⁸⁸ of the energy, which no sum
-/// of doubles shows.
-inline constexpr double least_parting = 0x1p-44;
+/// When a row has lost all that it may, the two separate with at least this part of their speeds: 2⁹ roundings of them.
+/// Smaller motions can't be told from rounding, and touching balls would pass them around for ever. It adds 2⁻⁸⁸ of the
+/// energy, which no sum of doubles shows.
+inline constexpr double least_separation = 0x1p-44;
+
+/// A world is stuck when one instant has a cascade of more impacts than this, each following from the one before. Racks
+/// of touching balls need up to a few thousand.
+inline constexpr std::uint32_t deepest_cascade = 1'000'000;
+
+/// A world is also stuck when a slice of time has more than `most_in_slice` impacts and `most_in_slice_per_ball` for
+/// each ball. A slice is so short that no ball moves by more than this part of the smallest radius in it: a million
+/// impacts without any visible motion.
+inline constexpr double slice_motion = 0x1p-30;
+inline constexpr std::uint64_t most_in_slice = 1'000'000;
+inline constexpr std::uint64_t most_in_slice_per_ball = 1000;
+
+/// No coordinate may become larger: squares and sums of such numbers are still finite where the engine forms them.
+/// Before the time `all_near_until` none can, as speeds are 1e70 at most.
+inline constexpr double farthest = 1e290;
+inline constexpr double all_near_until = 1e200;
+
+/// The margin of a search for possible collisions, as a part of the coordinates' size: 64 roundings, where a position
+/// is good to four or five. It decides which pairs are examined, so too small a margin would miss impacts; a larger one
+/// only costs time.
+inline constexpr double search = 0x1p-46;
 
 }  // namespace carom::tolerance

@@ -1,83 +1,20 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "carom/counts.hpp"
+#include "carom/ids.hpp"
+#include "carom/impact.hpp"
 #include "carom/leg.hpp"
-#include "carom/line.hpp"
 #include "carom/shapes.hpp"
 #include "carom/stop.hpp"
 
 namespace carom {
-
-/// Names of what was added to a world: the first ball is 0, the next 1, and so on. A name stays valid, and keeps its
-/// meaning, whatever else is added or removed; it is never given again.
-struct BallId {
-  std::uint32_t index = 0;
-  friend constexpr auto operator<=>(BallId, BallId) noexcept = default;
-};
-struct WallId {
-  std::uint32_t index = 0;
-  friend constexpr auto operator<=>(WallId, WallId) noexcept = default;
-};
-struct PillarId {
-  std::uint32_t index = 0;
-  friend constexpr auto operator<=>(PillarId, PillarId) noexcept = default;
-};
-
-/// One impact of a world's history.
-struct Impact {
-  double time = 0;
-  BallId ball;                      ///< of two balls, the one with the smaller id
-  Met met = Met::ball;              ///< what it met
-  std::uint32_t other = 0;          ///< the id of that
-  Feature feature = Feature::face;  ///< the part of a wall that was touched
-  Vec2 contact;                     ///< where they touched
-  Vec2 normal;                      ///< of length one, toward `ball`
-  double impulse = 0;               ///< given to `ball` along the normal
-};
-
-using OnImpact = std::function<void(const Impact&)>;
-
-/// How many impacts there have been, by what was met.
-struct ImpactCounts {
-  std::uint64_t balls = 0;
-  std::uint64_t walls = 0;
-  std::uint64_t pillars = 0;
-  /// Of all these, how many were taken as lossless to stop a collapse (see World::advance).
-  std::uint64_t lossless = 0;
-
-  [[nodiscard]] constexpr std::uint64_t total() const noexcept { return balls + walls + pillars; }
-};
-
-/// How much a world has done to find out what happens, in counted steps: on any machine and however busy that is, about
-/// in proportion to the time it took. By one thread the counts repeat from run to run; by several they vary a little.
-struct WorkCounts {
-  std::uint64_t predictions = 0;  ///< searches for a ball's next event
-  std::uint64_t candidates = 0;   ///< pairs, walls and pillars tested in them, in deciding ties and in placing shapes
-  std::uint64_t queue = 0;        ///< entries of the event queue looked at
-  std::uint64_t cells = 0;        ///< cells and entries visited in the cell list and the grid
-  std::uint64_t rebuilt = 0;      ///< balls, fixed shapes and cells gone through in rebuilding these and the queue
-  std::uint64_t rolled_back = 0;  ///< impacts played too early, and taken back
-
-  [[nodiscard]] constexpr std::uint64_t total() const noexcept {
-    return predictions + candidates + queue + cells + rebuilt + rolled_back;
-  }
-  constexpr WorkCounts& operator+=(const WorkCounts& more) noexcept {
-    predictions += more.predictions;
-    candidates += more.candidates;
-    queue += more.queue;
-    cells += more.cells;
-    rebuilt += more.rebuilt;
-    rolled_back += more.rolled_back;
-    return *this;
-  }
-};
 
 /// How an advance ended.
 enum class Progress {

@@ -2,226 +2,234 @@
 
 #include <algorithm>
 #include <atomic>
-#include <optional>
-#include <tuple>
+
+#include "parallel/block_queue.hpp"
+#include "parallel/regions.hpp"
 
 namespace carom::engine {
-namespace {
 
-/// Blocks to be dealt with by several. Each has a run of neighbours for himself, and helps the others when it is done.
-class Queue {
- public:
-  explicit Queue(unsigned players) : runs_(players) {}
-
-  void add(std::size_t block) { blocks_.push_back(block); }
-
-  /// Calls `visit(block, the next one, if any)` for what is left.
-  template <class Visit>
-  void work_off(unsigned number, Visit visit) {
-    for (std::size_t i = 0; i < runs_.size(); ++i) {
-      const std::size_t run = (number + i) % runs_.size();
-      const std::size_t first = start_of(run), end = start_of(run + 1);
-      for (;;) {
-        const std::size_t place = first + runs_[run].taken.fetch_add(1, std::memory_order_relaxed);
-        if (place >= end) break;
-        visit(blocks_[place], place + 1 < end ? std::optional{blocks_[place + 1]} : std::nullopt);
-      }
-    }
+ParallelSimulator::ParallelSimulator(Shapes shapes, StuckCheck& stuck, unsigned threads, const ImpactCounts& counts)
+    : shapes_{shapes}, stuck_{stuck}, pool_{threads} {
+  for (unsigned number = 0; number < pool_.size(); ++number) {
+    workers_.push_back(std::make_unique<Worker>());
+    if (pool_.size() > 1) workers_.back()->move_log.emplace(moved_);
   }
-
- private:
-  struct alignas(64) Run {
-    std::atomic<std::size_t> taken = 0;
-  };
-
-  [[nodiscard]] std::size_t start_of(std::size_t run) const { return run * blocks_.size() / runs_.size(); }
-
-  std::vector<std::size_t> blocks_;
-  std::vector<Run> runs_;
-};
-
-/// For each colour, the blocks of that colour.
-std::vector<Queue> by_colours(const Tiling& tiling, unsigned players) {
-  std::vector<Queue> queues;
-  queues.reserve(Tiling::colours);
-  for (std::uint8_t colour = 0; colour < Tiling::colours; ++colour) queues.emplace_back(players);
-  for (std::size_t block = 0; block < tiling.blocks(); ++block) queues[tiling.colour_of(block)].add(block);
-  return queues;
+  first().impacts = counts;
 }
 
-}  // namespace
-
-ParallelSimulator::ParallelSimulator(Table& table, unsigned threads, const ImpactCounts& counts)
-    : table_{table}, crew_{threads} {
-  for (unsigned number = 0; number < crew_.size(); ++number)
-    players_.push_back(std::make_unique<Player>(table, log_, number == 0 ? counts : ImpactCounts{}));
-  if (crew_.size() == 1) return;
-  for (const auto& player : players_) player->hands().moved = &moved_;
-}
-
-BoxesMoved ParallelSimulator::boxes_moved() const noexcept {
-  BoxesMoved sum;
-  for (const auto& player : players_) {
-    sum.ordinary += player->boxes_moved().ordinary;
-    sum.odd += player->boxes_moved().odd;
+BoxMoves ParallelSimulator::box_moves() const noexcept {
+  BoxMoves sum;
+  for (const auto& worker : workers_) {
+    sum.regular += worker->box_moves.regular;
+    sum.oversized += worker->box_moves.oversized;
   }
   return sum;
 }
 
 WorkCounts ParallelSimulator::work() const noexcept {
   WorkCounts sum;
-  for (const auto& player : players_) sum += player->work();
+  for (const auto& worker : workers_) sum += worker->work();
   return sum;
 }
 
-void ParallelSimulator::heed(StopToken requests) noexcept {
-  for (const auto& player : players_) player->heed(requests);
+void ParallelSimulator::set_stop(StopToken stop) noexcept {
+  for (const auto& worker : workers_) worker->stop = stop;
 }
 
-bool ParallelSimulator::settle(Instant now, double tile_side, StopToken requests) {
+bool ParallelSimulator::rebuild(Instant now, double tile_side, StopToken stop) {
   log_.restart();  // first, as there is no room for both
-  for (const auto& player : players_) {
-    player->close_tiles();
-    player->hands().parted.clear();
+  for (const auto& worker : workers_) {
+    worker->undo_chunk.reset();
+    shapes_.broad_phase.drop_past_boxes(worker->boxes);
+    if (worker->move_log) worker->move_log->separated.clear();
   }
-  table_.forget_ghosts();
+  shapes_.broad_phase.drop_past_boxes();
   regions_.clear();
-  if (!table_.settle(now, tile_side, crew_, requests)) return false;
-  if (size() > 1) moved_.assign(table_.size(), 1);
-  return plan_all(now);
+  shapes_.broad_phase.configure(now);
+  if (!reorder(shapes_, order_, tile_side, now, pool_, stop)) return false;
+  shapes_.broad_phase.allocate();
+  if (!place_balls(shapes_, order_, now, pool_, stop)) return false;
+  if (!list_neighbours(shapes_, pool_, stop)) return false;
+  if (size() > 1) moved_.assign(shapes_.bodies.size(), 1);
+  return predict_all(shapes_, now, workers_, pool_, stop);
 }
 
-bool ParallelSimulator::plan_all(Instant now) {
-  if (crew_.size() == 1) return first().plan_all(now);
-  std::atomic<bool> all = true;
-  const auto plans = std::make_unique_for_overwrite<std::pair<double, ShapeRef>[]>(table_.size());
-  crew_.together([&](unsigned number) {
-    const auto [first, end] = crew_.part_of(table_.size(), number);
-    players_[number]->forget_plans(first, end);
-    crew_.meet();
-    if (!players_[number]->find_plans(first, end, now, plans.get())) all = false;
-    crew_.meet();
-    if (!all) return;
-    for (std::uint32_t slot = first; slot < end; ++slot)
-      std::tie(table_.states[slot].planned, table_.states[slot].with) = plans[slot];
-  });
-  return all;
+void ParallelSimulator::open_in_order(double from, double end) {
+  log_.release();  // there is no room for the log and a queue for all balls
+  in_order_ = {from, end, 0};
+  const OnCollision none_listens;
+  InOrder mode{stuck_, none_listens, {}};
+  Executor<InOrder> executor{shapes_, log_, first(), in_order_, {}, mode};
+  executor.fill_queue({0, shapes_.bodies.size()}, tuned::buckets_in_order);
 }
 
-void ParallelSimulator::open_in_order(double from, double until) {
-  log_.give_back();  // there is no room for the log and an agenda for everyone
-  first().open_in_order(from, until);
+ParallelSimulator::InOrderResult ParallelSimulator::run_in_order(Instant now, Instant until, Amount amount,
+                                                                 const OnCollision& on_collision) {
+  InOrder mode{stuck_, on_collision, now};
+  Executor<InOrder> executor{shapes_, log_, first(), in_order_, until, mode};
+  const RunEnd end = executor.run(amount);
+  return {end, mode.last_impact, executor.stopped_before()};
 }
 
-bool ParallelSimulator::play_tiles(double from, Instant until) {
-  const ImpactCounts before = first().counts();
-  for (const auto& player : players_) player->open_tiles(from, until);
-  bool all = size() == 1 ? first().play_block(0, {}) == Player::End::nothing_left : play_together();
-  const double uncounted_since = table_.zeno.uncounted_since(until).whole;
-  for (const auto& player : players_) all = all && player->latest() < uncounted_since;
-  if (!all) {
-    table_.work.rolled_back += first().counts().total() - before.total();
-    take_all_back();
-    for (const auto& player : players_) static_cast<void>(player->hand_over_counts());
-    first().add_counts(before);
+bool ParallelSimulator::run_tiles(double from, Instant until) {
+  const ImpactCounts before = counts();
+  horizon_number_ = static_cast<std::uint8_t>(horizon_number_ % 255 + 1);
+  const Horizon horizon{from, until.whole, horizon_number_};
+  TilesResult result;
+  if constexpr (thread_pool_has_threads)
+    result = size() == 1 ? run_alone(horizon, until) : run_shared(horizon, until);
+  else
+    result = run_alone(horizon, until);
+  result.all = result.all && result.latest_impact < stuck_.uncounted_since(until).whole;
+  if (!result.all) {
+    std::uint64_t impacts = 0;
+    for (const auto& worker : workers_) impacts += std::exchange(worker->impacts, {}).total();
+    shapes_.broad_phase.work().rolled_back += impacts - before.total();
+    roll_back_all();
+    first().impacts = before;
   }
-  log_.forget();
-  for (const auto& player : players_) player->close_tiles();
-  table_.forget_ghosts();
-  return all;
+  log_.commit();
+  for (const auto& worker : workers_) {
+    worker->undo_chunk.reset();
+    shapes_.broad_phase.drop_past_boxes(worker->boxes);
+  }
+  shapes_.broad_phase.drop_past_boxes();
+  return result.all;
 }
 
-/// The balls' colours are those of the blocks that they stand in in memory.
+ParallelSimulator::TilesResult ParallelSimulator::run_alone(const Horizon& horizon, Instant until) {
+  Tiles mode;
+  Executor<Tiles> executor{shapes_, log_, first(), horizon, until, mode};
+  const RunEnd end = executor.run_block(order_, 0, {});
+  return {end == RunEnd::done, mode.latest_impact};
+}
+
+/// The colour of a ball is that of the block that it is stored in.
 void ParallelSimulator::tag_colours() {
-  regions_ = table_.regions();
-  parted_.assign(regions_.size(), {});
-  tags_.resize(table_.size());
+  regions_ = regions_of(order_.tiling, shapes_.broad_phase);
+  separated_.assign(regions_.size(), {});
+  tags_.resize(shapes_.bodies.size());
   for (std::size_t block = 0; block < regions_.size(); ++block) {
-    const std::uint32_t end = table_.start_of_block(block + 1);
-    for (std::uint32_t slot = table_.start_of_block(block); slot < end; ++slot)
-      tags_[slot] = table_.tiling.colour_of(block);
+    const std::uint32_t end = order_.block_start(block + 1);
+    for (std::uint32_t slot = order_.block_start(block); slot < end; ++slot)
+      tags_.set_colour(slot, order_.tiling.colour_of(block));
   }
 }
 
-// Blocks of one colour after those of another: nobody reads what another changes. Whatever reaches too far is put off,
-// and played by one alone when all are done; by then most balls are at the horizon, and some have to be taken back.
-bool ParallelSimulator::play_together() {
+/// Defers balls that are too far from the block that they are stored in: other workers may be around them. A ball whose
+/// box has not moved since it was seen within need not be checked.
+void ParallelSimulator::defer_strays(Worker& worker, std::size_t block) {
+  const BroadPhase& broad_phase = shapes_.broad_phase;
+  for (std::uint32_t slot = order_.block_start(block); slot < order_.block_start(block + 1); ++slot) {
+    if (moved_[slot] == 0) continue;
+    const NeighbourList& list = broad_phase.lists()[slot];
+    const bool strays = list.outlier || !regions_[block].covers(broad_phase.cells().wrap(list.box));
+    moved_[slot] = static_cast<std::uint8_t>(strays);
+    if (!strays) continue;
+    tags_.defer(slot);
+    worker.deferred.push_back(slot);
+  }
+}
+
+// Blocks of one colour after those of another: no worker reads what another changes. Whatever reaches too far is
+// deferred, and executed by one worker alone when all are done; by then most balls are at the end of the horizon, and
+// some are rolled back.
+ParallelSimulator::TilesResult ParallelSimulator::run_shared(const Horizon& horizon, Instant until) {
   if (regions_.empty()) tag_colours();
-  part(first().hands().parted);  // what was played in order meanwhile
+  separate(first().move_log->separated);  // of what was executed in order meanwhile
   std::atomic<bool> all = true;
-  Queue strays{size()};
+  std::vector<double> latest(size(), -never);
+  BlockQueue strays{size()};
   for (std::size_t block = 0; block < regions_.size(); ++block) strays.add(block);
-  std::vector<Queue> queues = by_colours(table_.tiling, size());
-  crew_.together([&](unsigned number) {
-    Player& player = *players_[number];
-    strays.work_off(number,
-                    [&](std::size_t block, auto) { player.put_off_strays(block, regions_[block], tags_, moved_); });
+  std::vector<BlockQueue> queues = queues_by_colour(order_.tiling, size());
+  pool_.run([&](unsigned number) {
+    Worker& worker = *workers_[number];
+    strays.work(number, [&](std::size_t block, auto) { defer_strays(worker, block); });
     for (std::uint8_t colour = 0; colour < Tiling::colours; ++colour) {
-      crew_.meet();
-      queues[colour].work_off(number, [&](std::size_t block, std::optional<std::size_t> next) {
+      pool_.barrier();
+      queues[colour].work(number, [&](std::size_t block, std::optional<std::size_t> next) {
         if (!all.load(std::memory_order_relaxed)) return;
-        const Player::End end = player.play_block(block, next, regions_[block], colour, tags_);
-        if (end != Player::End::nothing_left) all = false;
-        parted_[block].swap(player.hands().parted);
+        Block mode{{}, shapes_.broad_phase, regions_[block], tags_, colour};
+        Executor<Block> executor{shapes_, log_, worker, horizon, until, mode};
+        if (executor.run_block(order_, block, next) != RunEnd::done) all = false;
+        latest[number] = std::max(latest[number], mode.latest_impact);
+        separated_[block].swap(worker.move_log->separated);
       });
     }
   });
-  std::vector<std::uint32_t> put_off;
-  for (const auto& player : players_) {
-    put_off.insert(put_off.end(), player->put_off().begin(), player->put_off().end());
-    player->put_off().clear();
-    if (player.get() != &first()) first().add_counts(player->hand_over_counts());
+  TilesResult result{all, *std::ranges::max_element(latest)};
+  if (!result.all) {
+    for (const auto& worker : workers_) {
+      for (const std::uint32_t slot : worker->deferred) tags_.release(slot);
+      worker->deferred.clear();
+    }
+    return result;
   }
-  if (all) all = first().play_put_off(put_off, tags_) == Player::End::nothing_left;
-  for (const std::uint32_t slot : put_off) tags_[slot] &= static_cast<std::uint8_t>(~put_off_tag);
-  if (all) part_all();
-  return all;
+  const TilesResult late = run_deferred(horizon, until);
+  result = {late.all, std::max(result.latest_impact, late.latest_impact)};
+  if (result.all) separate_all();
+  return result;
 }
 
-void ParallelSimulator::part(Pairs& pairs) {
-  for (const auto& [a, b] : pairs) table_.part(a, b);
+ParallelSimulator::TilesResult ParallelSimulator::run_deferred(const Horizon& horizon, Instant until) {
+  std::vector<std::uint32_t> deferred;
+  for (const auto& worker : workers_) {
+    deferred.insert(deferred.end(), worker->deferred.begin(), worker->deferred.end());
+    worker->deferred.clear();
+    if (worker.get() != &first()) first().impacts += std::exchange(worker->impacts, {});
+  }
+  for (const std::uint32_t slot : deferred) tags_.release(slot);
+  Deferred mode{{}, tags_, first().moved_late};
+  Executor<Deferred> executor{shapes_, log_, first(), horizon, until, mode};
+  const RunEnd end = executor.run_deferred(deferred);
+  return {end == RunEnd::done, mode.latest_impact};
+}
+
+void ParallelSimulator::separate(SlotPairs& pairs) {
+  for (const auto& [a, b] : pairs) shapes_.broad_phase.separate(a, b);
   pairs.clear();
 }
 
-/// Lists must not name anyone far away, around whom another plays.
-void ParallelSimulator::part_all() {
-  Pairs alone;
-  alone.swap(first().hands().parted);
-  std::vector<Pairs> late(size());
-  std::vector<Queue> queues = by_colours(table_.tiling, size());
-  crew_.together([&](unsigned number) {
-    for (Queue& queue : queues) {
-      crew_.meet();
-      queue.work_off(number, [&](std::size_t block, auto) {
-        Pairs& pairs = parted_[block];
+/// Lists must not name a ball far away, around which another worker may be.
+void ParallelSimulator::separate_all() {
+  BroadPhase& broad_phase = shapes_.broad_phase;
+  SlotPairs alone;
+  alone.swap(first().move_log->separated);
+  std::vector<SlotPairs> late(size());
+  std::vector<BlockQueue> queues = queues_by_colour(order_.tiling, size());
+  pool_.run([&](unsigned number) {
+    for (BlockQueue& queue : queues) {
+      pool_.barrier();
+      queue.work(number, [&](std::size_t block, auto) {
+        SlotPairs& pairs = separated_[block];
         for (std::size_t i = 0; i < pairs.size(); ++i) {
           constexpr std::size_t ahead = 8;
           if (i + ahead < pairs.size()) {
-            __builtin_prefetch(&table_.neighbours[pairs[i + ahead].first], 1);
-            __builtin_prefetch(&table_.neighbours[pairs[i + ahead].second], 1);
+            broad_phase.prefetch_list(pairs[i + ahead].first);
+            broad_phase.prefetch_list(pairs[i + ahead].second);
           }
           const auto [a, b] = pairs[i];
-          if (((tags_[a] | tags_[b]) & moved_late_tag) != 0)
+          if (tags_.has_moved_late(a) || tags_.has_moved_late(b))
             late[number].emplace_back(a, b);
           else
-            table_.part(a, b);
+            broad_phase.separate(a, b);
         }
         pairs.clear();
       });
     }
   });
-  for (const Pairs& pairs : late) alone.insert(alone.end(), pairs.begin(), pairs.end());
-  part(alone);
-  for (const std::uint32_t slot : first().moved_late()) tags_[slot] &= static_cast<std::uint8_t>(~moved_late_tag);
-  first().moved_late().clear();
+  for (const SlotPairs& pairs : late) alone.insert(alone.end(), pairs.begin(), pairs.end());
+  separate(alone);
+  for (const std::uint32_t slot : first().moved_late) tags_.clear_moved_late(slot);
+  first().moved_late.clear();
 }
 
-void ParallelSimulator::take_all_back() {
-  for (std::uint32_t slot = 0; slot < table_.size(); ++slot) {
-    ColdState& person = table_.cold[slot];
-    while (log_.holds(person.past)) {
-      table_.set_leg(slot, table_.body(log_[person.past]).leg);
-      person.past = log_[person.past].before;
+void ParallelSimulator::roll_back_all() {
+  BodyStore& bodies = shapes_.bodies;
+  for (std::uint32_t slot = 0; slot < bodies.size(); ++slot) {
+    for (std::uint32_t entry = bodies.undo_entry(slot); log_.holds(entry); entry = bodies.undo_entry(slot)) {
+      bodies.set_leg(slot, leg_of(log_[entry].motion, log_[entry].origin));
+      bodies.set_undo_entry(slot, log_[entry].before);
     }
   }
 }

@@ -1,54 +1,79 @@
 #pragma once
 
-#include <memory>
+#include <vector>
 
-#include "engine/player.hpp"
+#include "execution/executor.hpp"
+#include "execution/region.hpp"
+#include "parallel/rebuild.hpp"
 #include "parallel/thread_pool.hpp"
 
 namespace carom::engine {
 
-/// Players at one table. The first plays alone what is played in order; all of them play the tiles.
+/// Executes the events of a world with several workers: the first one alone in order of time, all of them tile by tile.
 class ParallelSimulator {
  public:
-  ParallelSimulator(Table& table, unsigned threads, const ImpactCounts& counts);
+  /// `counts` are the impacts that there have been before.
+  ParallelSimulator(Shapes shapes, StuckCheck& stuck, unsigned threads, const ImpactCounts& counts);
 
-  [[nodiscard]] unsigned size() const noexcept { return crew_.size(); }
-  [[nodiscard]] Player& first() noexcept { return *players_.front(); }
-
-  [[nodiscard]] BoxesMoved boxes_moved() const noexcept;
-  /// What all players have done.
+  [[nodiscard]] unsigned size() const noexcept { return pool_.size(); }
+  [[nodiscard]] const ImpactCounts& counts() const noexcept { return first().impacts; }
+  [[nodiscard]] BoxMoves box_moves() const noexcept;
   [[nodiscard]] WorkCounts work() const noexcept;
+  /// Whether there are several tiles to execute one after another.
+  [[nodiscard]] bool has_tiles() const noexcept { return order_.tiles() > 1; }
 
-  /// From now on playing ends when a stop is requested.
-  void heed(StopToken requests) noexcept;
+  /// From now on executing ends when a stop is requested.
+  void set_stop(StopToken stop) noexcept;
 
-  /// Settles the table, and makes a plan for everyone. False when a stop was requested before that was done.
-  [[nodiscard]] bool settle(Instant now, double tile_side, StopToken requests);
+  /// Makes the order of balls, boxes, lists and next events again. False when a stop was requested before that was
+  /// done.
+  [[nodiscard]] bool rebuild(Instant now, double tile_side, StopToken stop);
 
-  /// Opens a horizon to be played in order, by the first.
-  void open_in_order(double from, double until);
+  /// Opens a horizon to be executed in order.
+  void open_in_order(double from, double end);
+  /// How executing in order ended.
+  struct InOrderResult {
+    RunEnd end = RunEnd::done;
+    Instant last_impact;        ///< `now` when there was none
+    double stopped_before = 0;  ///< the time of the next event, when it was stopped
+  };
+  /// Executes the open horizon in order, from `now` up to and including `until`.
+  InOrderResult run_in_order(Instant now, Instant until, Amount amount, const OnCollision& on_collision);
 
-  /// Plays a horizon tile by tile, up to and including `until`. Unless all of it could be played, all is taken back;
-  /// boxes and lists have to be made anew then.
-  bool play_tiles(double from, Instant until);
+  /// Executes a horizon tile by tile, up to and including `until`. Unless all of it could be executed, all of it is
+  /// rolled back, and everything has to be rebuilt.
+  [[nodiscard]] bool run_tiles(double from, Instant until);
 
  private:
-  [[nodiscard]] bool plan_all(Instant now);
-  [[nodiscard]] bool play_together();
+  [[nodiscard]] Worker& first() noexcept { return *workers_.front(); }
+  [[nodiscard]] const Worker& first() const noexcept { return *workers_.front(); }
+  /// The result of a horizon executed in tiles.
+  struct TilesResult {
+    bool all = true;
+    double latest_impact = -never;
+  };
+  [[nodiscard]] TilesResult run_alone(const Horizon& horizon, Instant until);
+  [[nodiscard]] TilesResult run_shared(const Horizon& horizon, Instant until);
+  [[nodiscard]] TilesResult run_deferred(const Horizon& horizon, Instant until);
   void tag_colours();
-  using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
-  void part(Pairs& pairs);
-  void part_all();
-  void take_all_back();
+  void defer_strays(Worker& worker, std::size_t block);
+  void separate(SlotPairs& pairs);
+  void separate_all();
+  void roll_back_all();
 
-  Table& table_;
+  Shapes shapes_;
+  StuckCheck& stuck_;
   UndoLog log_;
-  ThreadPool crew_;
-  std::vector<std::unique_ptr<Player>> players_;
+  ThreadPool pool_;
+  Workers workers_;
+  SpatialOrder order_;
+  Horizon in_order_;
+  std::uint8_t horizon_number_ = 0;
+  // For several workers:
   std::vector<Region> regions_;  ///< of the blocks
-  Tags tags_;
-  std::vector<std::uint8_t> moved_;  ///< a mark for each ball that is not known to be within its block's region
-  std::vector<Pairs> parted_;        ///< in the play of each block
+  BallTags tags_;
+  std::vector<std::uint8_t> moved_;   ///< a mark for each ball that is not known to be within its block's region
+  std::vector<SlotPairs> separated_;  ///< in the execution of each block
 };
 
 }  // namespace carom::engine

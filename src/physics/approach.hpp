@@ -11,7 +11,7 @@
 #include "carom/tolerances.hpp"
 #include "carom/vec2.hpp"
 
-namespace carom {
+namespace carom::physics {
 
 /// √x of a double, or of several side by side.
 template <class Real>
@@ -84,4 +84,4 @@ template <class Real>
   return delay;
 }
 
-}  // namespace carom
+}  // namespace carom::physics

@@ -4,10 +4,10 @@
 
 #include "carom/response.hpp"
 
-/// What a meeting does to the velocities: the one place for it. `rebound` is this with the impulse told too.
-namespace carom {
+/// What a collision does to the velocities: the one place for it. `rebound` is this, with the impulse.
+namespace carom::physics {
 
-[[nodiscard]] inline bool is_sound_meeting(double mass_a, double mass_b, double restitution) noexcept {
+[[nodiscard]] inline bool is_sound_collision(double mass_a, double mass_b, double restitution) noexcept {
   return mass_a > 0 && mass_b > 0 && restitution >= 0 && restitution <= 1;
 }
 
@@ -17,17 +17,17 @@ namespace carom {
   return squared > 0 && is_finite(squared) ? dot(v, normal) / squared : 0;
 }
 
-/// How much of what parts two bodies is done by the first: (1/m_a) / (1/m_a + 1/m_b).
+/// The first body's share of the change of relative velocity: (1/m_a) / (1/m_a + 1/m_b).
 [[nodiscard]] inline double share_of(double mass_a, double mass_b) noexcept { return 1 / (1 + mass_a / mass_b); }
 
-/// The change of relative velocity that a meeting of two bodies brings, and each one's share of it. The masses and the
-/// restitution must be sound.
+/// How a collision changes the relative velocity, and each body's share of that. The masses and the restitution must be
+/// sound.
 struct Bounce {
   Vec2 change;
-  double closing = 0;  ///< in units of the normal; zero when nothing happens
+  double closing = 0;  ///< in units of the normal; zero when nothing changes
   double share_a = 0;
   double share_b = 0;
-  bool at_least = false;  ///< they part with the least relative velocity given, not with that of the restitution
+  bool at_least = false;  ///< they separate with the least relative velocity given, not with that of the restitution
 };
 
 // With u the closing speed, the impulse j n̂ changes the velocities by
@@ -36,11 +36,11 @@ struct Bounce {
 //
 // j/m_a is taken as (1 + ε) u · share_a, where share_a = (1/m_a) / (1/m_a + 1/m_b) = 1 / (1 + m_a/m_b): for equal
 // masses that is exactly one half, and for a fixed partner exactly one, so that nothing is lost in the commonest cases.
-// Of two that cannot be moved, neither is.
+// Two bodies that cannot be moved stay as they are.
 //
-// They part with at least the relative velocity `least`, in units of the normal. (1 + ε) u is never less than u, so
+// They separate with at least the relative velocity `least`, in units of the normal. (1 + ε) u is never less than u, so
 // zero leaves everything to the restitution.
-[[nodiscard]] inline Bounce bounce(const Body& a, const Body& b, Vec2 normal, double restitution,
+[[nodiscard]] inline Bounce bounce(const carom::Body& a, const carom::Body& b, Vec2 normal, double restitution,
                                    double least = 0) noexcept {
   const double closing = -component(a.velocity - b.velocity, normal);
   if (!(closing > 0) || !is_finite(std::min(a.mass, b.mass))) return {};
@@ -50,4 +50,4 @@ struct Bounce {
           share_of(b.mass, a.mass), at_least};
 }
 
-}  // namespace carom
+}  // namespace carom::physics

@@ -5,39 +5,18 @@
 #include <cstdint>
 #include <optional>
 
-#include "carom/leg.hpp"
 #include "carom/shapes.hpp"
-#include "carom/world.hpp"
-#include "physics/approach.hpp"
-#include "physics/bounce.hpp"
-#include "physics/collapse.hpp"
-#include "physics/rounding.hpp"
+#include "physics/body.hpp"
+#include "physics/motion.hpp"
 
-/// The engine's physics: when legs meet, and what becomes of them. Pure functions; nothing here knows of grids or
-/// queues.
-namespace carom::engine {
+/// When two shapes collide. Pure functions of the two legs; nothing here knows of grids or queues.
+namespace carom::physics {
 
-/// A ball as the engine keeps it.
-struct Body {
-  Leg leg;
-  double radius = 0;
-  double mass = 1;
-  double restitution = 1;
-  bool present = true;
-};
-
-/// A fixed shape, and since when it has stood there: a ball meets it from the later of that and its own leg's start.
-template <class Shape>
-struct StaticShape {
-  Shape shape;
-  Instant since;
-  bool present = true;
-};
-
-/// A meeting that will happen if nothing else happens before. Their order is the order of play.
+/// A collision that will happen if nothing else happens first. The order of these is the order in which a world
+/// executes them.
 struct Collision {
   Instant time;
-  std::uint32_t cascade_depth = 0;  ///< 1 + the rounds of the legs that begin at this very instant; 0 when none does
+  std::uint32_t cascade_depth = 0;  ///< 1 + that of the legs that begin at this very instant; 0 when none does
   std::uint32_t ball = 0;           ///< of two balls, the smaller id
   Met met = Met::ball;
   std::uint32_t other = 0;
@@ -45,7 +24,7 @@ struct Collision {
   friend constexpr auto operator<=>(const Collision&, const Collision&) noexcept = default;
 };
 
-/// A leg that begins at an instant is one round later than the impact that began it.
+/// A leg that begins at this instant puts what follows from it one level deeper.
 [[nodiscard]] inline std::uint32_t cascade_depth_at(Instant time, const Leg& leg) noexcept {
   return leg.began_at_impact && leg.start == time ? leg.cascade_depth + 1 : 0;
 }
@@ -54,104 +33,30 @@ struct Collision {
   return leg.began_at_impact && leg.origin == what && leg.origin_id == id;
 }
 
-/// Two balls as they are at the later of their legs' starts.
-struct Approach {
-  Instant from;
-  Vec2 offset;    ///< a − b
-  Vec2 velocity;  ///< of a, seen from b
-};
-
-/// Of two legs, or records with the same members.
-template <class LegA, class LegB>
-[[nodiscard]] inline Approach approach(const LegA& a, const LegB& b) noexcept {
-  const double ahead = a.start - b.start;
-  // Whoever began earlier flies until the other began: max(−ahead, 0) and max(ahead, 0), without branches.
-  const double flight_a = (magnitude(ahead) - ahead) / 2;
-  const double flight_b = (magnitude(ahead) + ahead) / 2;
-  return {std::max(a.start, b.start), (a.center + a.velocity * flight_a) - (b.center + b.velocity * flight_b),
-          a.velocity - b.velocity};
+/// The impact that a leg began at, as a collision: by it legs of one ball are ordered.
+[[nodiscard]] inline Collision origin_of(std::uint32_t ball, const Leg& leg) noexcept {
+  const bool with_ball = leg.origin == Met::ball;
+  return {leg.start, leg.cascade_depth, with_ball ? std::min(ball, leg.origin_id) : ball, leg.origin,
+          with_ball ? std::max(ball, leg.origin_id) : leg.origin_id};
 }
 
-/// When two balls meet if they fly on, as a pure function of the two legs: swapping them gives the same bits.
-template <class LegA, class LegB>
-[[nodiscard]] inline std::optional<Instant> meeting_time(const LegA& a, const LegB& b, double reach) noexcept {
-  const auto [from, offset, velocity] = approach(a, b);
-  const auto delay = delay_until_within(reach, offset, velocity);
-  if (!delay || !is_finite(*delay)) return std::nullopt;
-  return from + *delay;
-}
-
-/// The next meeting of a ball on its present leg with another on its own.
+/// The next collision of two balls on their present legs. Two balls whose legs began at one impact with each other do
+/// not collide again on them.
 [[nodiscard]] inline std::optional<Collision> next_collision(std::uint32_t id_a, const Body& a, std::uint32_t id_b,
                                                              const Body& b) noexcept {
   const bool just_parted =
       began_at(a.leg, Met::ball, id_b) && began_at(b.leg, Met::ball, id_a) && a.leg.start == b.leg.start;
   if (just_parted) return std::nullopt;
-  const auto time = meeting_time(a.leg, b.leg, a.radius + b.radius);
+  const auto time = meeting_time(motion_of(a.leg), motion_of(b.leg), a.radius + b.radius);
   if (!time) return std::nullopt;
   return Collision{*time, std::max(cascade_depth_at(*time, a.leg), cascade_depth_at(*time, b.leg)),
                    std::min(id_a, id_b), Met::ball, std::max(id_a, id_b)};
 }
 
-/// The same with something fixed; a leg never meets again what it began at.
+/// The next collision with a static shape. A leg never meets again what it began at.
 [[nodiscard]] std::optional<Collision> next_collision(std::uint32_t id, const Body& ball, std::uint32_t wall_id,
                                                       const StaticShape<Wall>& wall) noexcept;
 [[nodiscard]] std::optional<Collision> next_collision(std::uint32_t id, const Body& ball, std::uint32_t pillar_id,
                                                       const StaticShape<Pillar>& pillar) noexcept;
 
-[[nodiscard]] inline Leg next_leg(const Collision& collision, Vec2 center, Vec2 velocity, Met origin,
-                                  std::uint32_t origin_id, std::uint16_t collapse_count) noexcept {
-  return {.start = collision.time,
-          .center = center,
-          .velocity = velocity,
-          .origin = origin,
-          .began_at_impact = true,
-          .collapse_count = collapse_count,
-          .origin_id = origin_id,
-          .cascade_depth = collision.cascade_depth};
-}
-
-/// What two balls do to each other when they meet.
-struct PairContact {
-  Vec2 normal;                             ///< from b to a, as long as they are apart
-  std::uint16_t count_a = 0, count_b = 0;  ///< the balls' collapse counts after it
-  Loss loss;
-  Bounce bounce;
-};
-
-[[gnu::always_inline]] inline PairContact contact_of(const Collision& collision, const Body& a,
-                                                     const Body& b) noexcept {
-  const auto [from, offset, velocity] = approach(a.leg, b.leg);
-  const Vec2 normal = offset + velocity * (collision.time - from);
-  const double reach = a.radius + b.radius;
-  const std::uint16_t count_a = collapse_count_after(a.leg, collision.time, velocity, normal, reach);
-  const std::uint16_t count_b = collapse_count_after(b.leg, collision.time, velocity, normal, reach);
-  const Loss loss = loss_of(a.restitution * b.restitution, std::max(count_a, count_b));
-  const double least =
-      loss.least_part > 0 ? loss.least_part * (size_of(a.leg.velocity) + size_of(b.leg.velocity)) / reach : 0;
-  return {normal, count_a, count_b, loss,
-          bounce({a.leg.velocity, a.mass}, {b.leg.velocity, b.mass}, normal, loss.restitution, least)};
-}
-
-/// Begins new legs for the balls that meet, at the collision's time. True when restitution was suspended to stop a
-/// collapse.
-[[gnu::always_inline]] inline bool play(const Collision& collision, Body& a, Body& b) noexcept {
-  const PairContact contact = contact_of(collision, a, b);
-  const auto& [change, closing, share_a, share_b, at_least] = contact.bounce;
-  a.leg = next_leg(collision, position_at(a.leg, collision.time), a.leg.velocity + change * share_a, Met::ball,
-                   collision.other, contact.count_a);
-  b.leg = next_leg(collision, position_at(b.leg, collision.time), b.leg.velocity - change * share_b, Met::ball,
-                   collision.ball, contact.count_b);
-  return contact.loss.suspended;
-}
-
-bool play(const Collision& collision, Body& ball, const StaticShape<Wall>& wall) noexcept;
-bool play(const Collision& collision, Body& ball, const StaticShape<Pillar>& pillar) noexcept;
-
-/// An collision as it is told to the world's user; the bodies are as they were before it.
-[[nodiscard]] Impact impact_of(const Collision& collision, const Body& a, const Body& b) noexcept;
-[[nodiscard]] Impact impact_of(const Collision& collision, const Body& ball, const StaticShape<Wall>& wall) noexcept;
-[[nodiscard]] Impact impact_of(const Collision& collision, const Body& ball,
-                               const StaticShape<Pillar>& pillar) noexcept;
-
-}  // namespace carom::engine
+}  // namespace carom::physics

@@ -8,6 +8,10 @@
 
 namespace carom {
 
+using physics::bounce;
+using physics::component;
+using physics::is_sound_collision;
+
 Vec2 reflect(Vec2 incoming, Vec2 normal) noexcept {
   const double along = component(incoming, normal);
   return along == 0 || !is_finite(along) ? incoming : incoming - normal * (2 * along);
@@ -15,7 +19,7 @@ Vec2 reflect(Vec2 incoming, Vec2 normal) noexcept {
 
 // 1 / (1/m_a + 1/m_b) = lighter / (1 + lighter/heavier), which neither overflows nor minds an infinite mass.
 double impulse(double mass_a, double mass_b, double closing_speed, double restitution) noexcept {
-  const bool sound = is_sound_meeting(mass_a, mass_b, restitution);
+  const bool sound = is_sound_collision(mass_a, mass_b, restitution);
   assert(sound && "masses must be more than zero and restitution within 0…1");
   const double lighter = std::min(mass_a, mass_b);
   const double heavier = std::max(mass_a, mass_b);
@@ -30,7 +34,7 @@ Rebound rebound(const Body& body, Vec2 normal, double restitution) noexcept {
 }
 
 PairRebound rebound(const Body& a, const Body& b, Vec2 normal, double restitution) noexcept {
-  const bool sound = is_sound_meeting(a.mass, b.mass, restitution);
+  const bool sound = is_sound_collision(a.mass, b.mass, restitution);
   assert(sound && "masses must be more than zero and restitution within 0…1");
   const auto [change, closing, share_a, share_b, at_least] = bounce(a, b, normal, restitution);
   if (!sound || !(closing > 0) || !is_finite(closing)) return {a.velocity, b.velocity, 0};

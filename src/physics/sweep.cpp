@@ -9,6 +9,9 @@
 namespace carom {
 namespace {
 
+using physics::delay_until_within;
+using physics::touching_depth;
+
 /// The moment `delay` after the interval's start, unless it lies beyond the interval's end.
 std::optional<double> time_within(const Interval& interval, double delay) noexcept {
   const double time = interval.start + delay;
@@ -23,7 +26,7 @@ bool is_sound(const MovingCircle& circle) noexcept {
 /// The direction of `offset` once `velocity` has acted on it for `delay`. Subtracting first, then moving, keeps it
 /// exact however far from the origin it all happens.
 std::optional<Vec2> direction_after(double delay, Vec2 offset, Vec2 velocity) noexcept {
-  return direction(offset + velocity * delay);
+  return direction(position_after(MovingPoint{offset, velocity}, delay));
 }
 
 /// A meeting with a part of a wall.
@@ -34,7 +37,7 @@ struct WallContact {
 
 /// The centre's distance from the wall's line after `delay`. A wall without a line has no sides: zero.
 double distance_after(double delay, const std::optional<Line>& line, const MovingCircle& circle) noexcept {
-  return line ? signed_distance(*line, circle.center + circle.velocity * delay) : 0;
+  return line ? signed_distance(*line, position_after(circle, delay)) : 0;
 }
 
 // The centre reaches the line offset by D = ±r, on the side it starts from, after
@@ -123,7 +126,7 @@ std::optional<WallContact> first_contact(const Wall& wall, const std::optional<L
 }
 
 Hit hit_on_line(double time, double delay, const Line& line, const MovingCircle& circle) noexcept {
-  const Vec2 center = circle.center + circle.velocity * delay;
+  const Vec2 center = position_after(circle, delay);
   const bool outside = signed_distance(line, circle.center) > 0;
   const Vec2 foot = center - line.normal * signed_distance(line, center);
   return {time, center, foot, outside ? line.normal : -line.normal, Feature::face};
@@ -152,7 +155,7 @@ std::optional<Hit> sweep(const Wall& wall, const MovingCircle& circle, Interval 
   const Vec2 end = contact->feature == Feature::from ? wall.from : wall.to;
   const auto normal = direction_after(contact->delay, circle.center - end, circle.velocity);
   if (!normal) return std::nullopt;
-  return Hit{*time, circle.center + circle.velocity * contact->delay, end, *normal, contact->feature};
+  return Hit{*time, position_after(circle, contact->delay), end, *normal, contact->feature};
 }
 
 std::optional<Hit> sweep(const Wall& wall, const MovingPoint& point, Interval interval) noexcept {
@@ -181,8 +184,8 @@ std::optional<PairHit> sweep(const MovingCircle& a, const MovingCircle& b, Inter
   const auto normal = direction_after(*delay, offset, velocity);
   if (!time || !normal) return std::nullopt;
 
-  const Vec2 center_a = a.center + a.velocity * *delay;
-  const Vec2 center_b = b.center + b.velocity * *delay;
+  const Vec2 center_a = position_after(a, *delay);
+  const Vec2 center_b = position_after(b, *delay);
   // The point that divides the line of centres in the ratio of the radii: the same bits from either side.
   const Vec2 contact = (center_a * b.radius + center_b * a.radius) / reach;
   return PairHit{*time, center_a, center_b, contact, *normal};

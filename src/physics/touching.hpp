@@ -6,7 +6,7 @@
 #include "carom/shapes.hpp"
 #include "carom/tolerances.hpp"
 
-namespace carom {
+namespace carom::physics {
 
 /// By how much a circle may overlap a one-sided wall and still count as touching it: the rounding of its position.
 [[nodiscard]] inline double touching_depth(const Wall& wall, Vec2 center, double radius) noexcept {
@@ -15,4 +15,4 @@ namespace carom {
   return tolerance::touch * size;
 }
 
-}  // namespace carom
+}  // namespace carom::physics

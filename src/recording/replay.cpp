@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "carom/response.hpp"
-#include "recording/cast.hpp"
+#include "recording/replay_state.hpp"
 
 namespace carom {
 
@@ -16,14 +16,14 @@ using namespace recording;
 /// A recording, the cast as it is now, and what comes next.
 class Replay::Stage {
  public:
-  explicit Stage(Recording recording) : recording_{std::move(recording)}, cast_{recording_.shapes()} {}
+  explicit Stage(Recording recording) : recording_{std::move(recording)}, state_{recording_.shapes()} {}
 
   [[nodiscard]] const Recording& recording() const noexcept { return recording_; }
-  [[nodiscard]] const Cast& cast() const noexcept { return cast_; }
+  [[nodiscard]] const ReplayState& state() const noexcept { return state_; }
   [[nodiscard]] Instant now() const noexcept { return now_; }
 
   void rewind() noexcept {
-    cast_.start_anew(recording_.shapes().balls);
+    state_.restart(recording_.shapes().balls);
     now_ = {};
     go_on_from(0);
   }
@@ -31,7 +31,7 @@ class Replay::Stage {
   std::optional<RecordingProblem> go_to(double time, const OnImpact& on_impact, StopToken stop) {
     assert(!std::isnan(time));
     const double t = std::clamp(time, begin(), recording_.end());
-    const bool back = t < cast_.last_impact().whole;
+    const bool back = t < state_.last_impact().whole;
     auto problem = back || !on_impact ? jump_toward(t, back) : std::nullopt;
     if (!problem) problem = play_to(t, back ? OnImpact{} : on_impact, stop);
     return arrive(pending_ && pending_->time.whole <= t ? now_ : Instant{t, 0}, std::move(problem));
@@ -88,10 +88,10 @@ class Replay::Stage {
       if (back) rewind();
       return std::nullopt;
     }
-    if (!back && chunks[index - 1].impacts <= cast_.counts().total()) return std::nullopt;
+    if (!back && chunks[index - 1].impacts <= state_.counts().total()) return std::nullopt;
     if (auto problem = load(index - 1)) return problem;
-    if (!cast_.take_keyframe(payload_)) return complain("a keyframe in it is not of its scene");
-    now_ = cast_.last_impact();
+    if (!state_.take_keyframe(payload_)) return complain("a keyframe in it is not of its scene");
+    now_ = state_.last_impact();
     go_on_from(index);
     return std::nullopt;
   }
@@ -106,11 +106,10 @@ class Replay::Stage {
         return too_late ? std::optional{complain("an impact in it comes after its end")} : std::nullopt;
       }
       if (stop.requested()) return std::nullopt;
-      const engine::Collision collision = *std::exchange(pending_, std::nullopt);
-      const auto impact = on_impact ? std::optional{cast_.impact_of(collision)} : std::nullopt;
-      cast_.play(collision);
+      const physics::Collision collision = *std::exchange(pending_, std::nullopt);
+      const Impact impact = state_.execute(collision);
       now_ = collision.time;
-      if (impact) on_impact(*impact);
+      if (on_impact) on_impact(impact);
     }
   }
 
@@ -138,7 +137,7 @@ class Replay::Stage {
     const Meeting meeting = take_meeting(reader_);
     if (!reader_.is_good() || (left_ == 0 && !reader_.is_at_end()))
       return complain("there are more or fewer impacts than it says");
-    pending_ = cast_.collision(meeting);
+    pending_ = state_.collision(meeting);
     if (!pending_) return complain("it has an impact that can't have happened");
     return std::nullopt;
   }
@@ -155,10 +154,10 @@ class Replay::Stage {
         if (left_ == 0 && !reader_.is_at_end()) return complain("there are more impacts than it says");
         break;
       case Recording::Part::keyframe:
-        if (payload_ != cast_.keyframe()) return complain("a keyframe in it is not what its impacts lead to");
+        if (payload_ != state_.keyframe()) return complain("a keyframe in it is not what its impacts lead to");
         break;
       case Recording::Part::end:
-        if (payload_ != end_of(recording_.end(), cast_.counts(), cast_.history()))
+        if (payload_ != end_of(recording_.end(), state_.counts(), state_.history()))
           return complain("its end is not what its impacts lead to");
         break;
     }
@@ -166,13 +165,13 @@ class Replay::Stage {
   }
 
   Recording recording_;
-  Cast cast_;
+  ReplayState state_;
   Instant now_;
   std::size_t next_ = 0;            ///< the chunk to open when the present one is played
   std::vector<std::byte> payload_;  ///< of the present one
   ByteReader reader_;               ///< of its impacts
   std::uint32_t left_ = 0;          ///< how many of those are still to be taken
-  std::optional<engine::Collision> pending_;
+  std::optional<physics::Collision> pending_;
 };
 
 Replay::Replay(Recording recording) : stage_{std::make_unique<Stage>(std::move(recording))} {}
@@ -190,31 +189,31 @@ std::optional<RecordingProblem> Replay::go_to(double time, const OnImpact& on_im
 void Replay::rewind() noexcept { stage_->rewind(); }
 std::optional<RecordingProblem> Replay::verify(const OnImpact& on_impact) { return stage_->verify(on_impact); }
 
-std::uint32_t Replay::balls() const noexcept { return static_cast<std::uint32_t>(stage_->cast().bodies().size()); }
+std::uint32_t Replay::balls() const noexcept { return static_cast<std::uint32_t>(stage_->state().bodies().size()); }
 
 Ball Replay::ball(BallId id) const noexcept {
-  const engine::Body& body = stage_->cast().bodies()[id.index];
+  const physics::Body& body = stage_->state().bodies()[id.index];
   return {position(id), body.leg.velocity, body.radius, body.mass, body.restitution};
 }
 Vec2 Replay::position(BallId id) const noexcept { return position_at(leg(id), stage_->now()); }
 Vec2 Replay::velocity(BallId id) const noexcept { return leg(id).velocity; }
-const Leg& Replay::leg(BallId id) const noexcept { return stage_->cast().bodies()[id.index].leg; }
+const Leg& Replay::leg(BallId id) const noexcept { return stage_->state().bodies()[id.index].leg; }
 const std::vector<Wall>& Replay::walls() const noexcept { return recording().shapes().walls; }
 const std::vector<Pillar>& Replay::pillars() const noexcept { return recording().shapes().pillars; }
 
 double Replay::energy() const noexcept {
   double sum = 0;
-  for (const engine::Body& body : stage_->cast().bodies()) sum += kinetic_energy({body.leg.velocity, body.mass});
+  for (const physics::Body& body : stage_->state().bodies()) sum += kinetic_energy({body.leg.velocity, body.mass});
   return sum;
 }
 
 Vec2 Replay::momentum() const noexcept {
   Vec2 sum;
-  for (const engine::Body& body : stage_->cast().bodies()) sum += carom::momentum({body.leg.velocity, body.mass});
+  for (const physics::Body& body : stage_->state().bodies()) sum += carom::momentum({body.leg.velocity, body.mass});
   return sum;
 }
 
-const ImpactCounts& Replay::counts() const noexcept { return stage_->cast().counts(); }
-std::uint64_t Replay::history() const noexcept { return stage_->cast().history(); }
+const ImpactCounts& Replay::counts() const noexcept { return stage_->state().counts(); }
+std::uint64_t Replay::history() const noexcept { return stage_->state().history(); }
 
 }  // namespace carom

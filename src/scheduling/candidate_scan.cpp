@@ -4,11 +4,11 @@
 
 namespace carom::engine {
 
-ScanResult scan_by_two(const CandidateScan& look) noexcept { return scan_by<2>(look); }
+ScanResult scan_by_two(const CandidateScan& scan) noexcept { return scan_by<2>(scan); }
 
-ScanCandidates fastest_scan() noexcept {
+ScanFunction fastest_scan() noexcept {
 #ifdef CAROM_AVX2
-  static const ScanCandidates fastest = __builtin_cpu_supports("avx2") ? scan_by_four : scan_by_two;
+  static const ScanFunction fastest = __builtin_cpu_supports("avx2") ? scan_by_four : scan_by_two;
   return fastest;
 #else
   return scan_by_two;

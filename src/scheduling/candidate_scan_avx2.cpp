@@ -3,6 +3,6 @@
 /// Compiled for processors with AVX2, whatever the rest is compiled for: nothing else may be in here.
 namespace carom::engine {
 
-ScanResult scan_by_four(const CandidateScan& look) noexcept { return scan_by<4>(look); }
+ScanResult scan_by_four(const CandidateScan& scan) noexcept { return scan_by<4>(scan); }
 
 }  // namespace carom::engine

@@ -3,102 +3,89 @@
 #include <array>
 #include <bit>
 
-#include "physics/approach.hpp"
-#include "physics/lanes.hpp"
+#include "physics/lane_motion.hpp"
 #include "scheduling/candidate_scan.hpp"
 
 namespace carom::engine {
 
-/// Several balls of a list.
 template <std::size_t lanes>
-[[nodiscard]] inline std::array<const BodyState*, lanes> flights_of(const CandidateScan& look,
-                                                                    const std::uint32_t* list) noexcept {
+using StatePointers = std::array<const BodyState*, lanes>;
+
+template <std::size_t lanes>
+[[nodiscard]] inline StatePointers<lanes> states_of(const CandidateScan& scan, const std::uint32_t* slots) noexcept {
   if constexpr (lanes == 4)
-    return {look.states + list[0], look.states + list[1], look.states + list[2], look.states + list[3]};
+    return {scan.states + slots[0], scan.states + slots[1], scan.states + slots[2], scan.states + slots[3]};
   else
-    return {look.states + list[0], look.states + list[1]};
+    return {scan.states + slots[0], scan.states + slots[1]};
 }
 
 template <std::size_t lanes>
-[[nodiscard]] inline Lanes<lanes> radii_of(const CandidateScan& look,
-                                           const std::array<const BodyState*, lanes>& states) noexcept {
-  const auto radius = [&](std::size_t k) { return look.radii[states[k]->material]; };
+[[nodiscard]] inline physics::Lanes<lanes> radii_of(const CandidateScan& scan,
+                                                    const StatePointers<lanes>& states) noexcept {
+  const auto radius = [&](std::size_t lane) { return scan.radii[states[lane]->material]; };
   if constexpr (lanes == 4)
-    return Lanes<lanes>{radius(0), radius(1), radius(2), radius(3)};
+    return physics::Lanes<lanes>{radius(0), radius(1), radius(2), radius(3)};
   else
-    return Lanes<lanes>{radius(0), radius(1)};
+    return physics::Lanes<lanes>{radius(0), radius(1)};
 }
 
 /// 0, 1, 2, … in the lanes.
 template <std::size_t lanes>
-[[nodiscard]] inline LaneMask<lanes> places() noexcept {
+[[nodiscard]] inline physics::LaneMask<lanes> lane_numbers() noexcept {
   if constexpr (lanes == 4)
-    return LaneMask<lanes>{0, 1, 2, 3};
+    return physics::LaneMask<lanes>{0, 1, 2, 3};
   else
-    return LaneMask<lanes>{0, 1};
+    return physics::LaneMask<lanes>{0, 1};
 }
 
-// The same as next_collision with every ball of the list, with the same bits.
-template <std::size_t lanes, bool one_kind>
-[[nodiscard]] inline ScanResult scan_of(const CandidateScan& look) noexcept {
-  using Reals = Lanes<lanes>;
-  using Mask = LaneMask<lanes>;
+// The same as next_collision with every candidate, with the same bits. Whether a candidate is met first is as
+// unpredictable as a coin toss: no branches.
+template <std::size_t lanes, bool single_material>
+[[nodiscard]] inline ScanResult scan_of(const CandidateScan& scan) noexcept {
+  using Reals = physics::Lanes<lanes>;
+  using Mask = physics::LaneMask<lanes>;
   const auto all = [](double x) { return x - Reals{}; };
-  const BodyState& own = look.states[look.own];
-  const Reals x = all(own.center.x), y = all(own.center.y), vx = all(own.velocity.x), vy = all(own.velocity.y);
-  const Reals whole = all(own.start.whole), rest = all(own.start.rest), zero{};
-  const Reals radius = all(look.radii[own.material]), now = all(look.now);
+  const BodyState& state = scan.states[scan.own];
+  const auto& [center, velocity, start] = state.motion;
+  const physics::LaneMotion<lanes> own{all(center.x),   all(center.y),    all(velocity.x),
+                                       all(velocity.y), all(start.whole), all(start.rest)};
+  const Reals radius = all(scan.radii[state.material]), now = all(scan.now);
 
-  Reals earliest = all(look.before);
+  Reals earliest = all(scan.before);
   Mask with = Mask{} + ScanResult::nowhere;
-  Mask place = places<lanes>();
+  Mask place = lane_numbers<lanes>();
   Mask tied{}, coincides{};
-  std::uint64_t are_ahead = 0;
-  for (std::size_t i = 0; i < look.count; i += lanes) {
-    const auto states = flights_of<lanes>(look, look.list + i);
-    const Reals other_radius = one_kind ? radius : radii_of<lanes>(look, states);
-    const auto [ox, oy, ovx, ovy] = columns<lanes>(states, [](const BodyState* f) { return &f->center.x; });
-    const auto [owhole, orest, planned, unused] =
-        columns<lanes>(states, [](const BodyState* f) { return &f->start.whole; });
-    // Both at the later of the two starts: whoever began earlier flies until then.
-    const Mask later = (whole > owhole) | ((whole == owhole) & (rest > orest));
-    const Reals ahead = (whole - owhole) + (rest - orest);
-    const Reals behind = zero - ahead;
-    const Reals own_flight = behind > zero ? behind : zero;
-    const Reals other_flight = ahead > zero ? ahead : zero;
-    const Reals dx = (x + vx * own_flight) - (ox + ovx * other_flight);
-    const Reals dy = (y + vy * own_flight) - (oy + ovy * other_flight);
-    const auto [meets, delay] = delay_until(radius + other_radius, dx, dy, vx - ovx, vy - ovy);
-    // start + delay, as operator+ of Instant does it.
-    const Reals from = later ? whole : owhole;
-    const Reals sum = from + delay;
-    const Reals seen = sum - from;
-    const Reals error = (from - (sum - seen)) + (delay - seen);
-    const Reals time = sum + (error + (later ? rest : orest));
-
-    const Mask candidate = meets & (time <= planned) & (time <= earliest);
+  std::uint64_t ahead = 0;
+  for (std::size_t i = 0; i < scan.count; i += lanes) {
+    const auto states = states_of<lanes>(scan, scan.candidates + i);
+    const Reals other_radius = single_material ? radius : radii_of<lanes>(scan, states);
+    const auto [x, y, vx, vy] = physics::columns<lanes>(states, [](const BodyState* s) { return &s->motion.center.x; });
+    const auto [whole, rest, event_time, unused] =
+        physics::columns<lanes>(states, [](const BodyState* s) { return &s->motion.start.whole; });
+    const auto [meets, time] = physics::meeting_time<lanes>(own, {x, y, vx, vy, whole, rest}, radius + other_radius);
+    const Mask candidate = meets & (time <= event_time) & (time <= earliest);
     tied |= candidate & (time == earliest);
-    coincides |= meets & (time == planned);
+    coincides |= meets & (time == event_time);
     earliest = candidate ? time : earliest;
     with = candidate ? place : with;
     place += static_cast<std::int64_t>(lanes);
-    are_ahead |= bits_of(owhole >= now) << i;
+    ahead |= physics::bits_of(whole >= now) << i;
   }
-  const double least = least_of(earliest);
-  const std::uint64_t at_least = bits_of(earliest == all(least));
+  const double least = physics::least_of(earliest);
+  const std::uint64_t at_least = physics::bits_of(earliest == all(least));
   constexpr std::uint64_t last_lane = std::uint64_t{1} << (lanes - 1);
   const std::int64_t place_of_least = with[std::countr_zero(at_least | last_lane)];
   const bool found_by_several = place_of_least != ScanResult::nowhere && (at_least & (at_least - 1)) != 0;
   return {.time = least,
           .place = place_of_least,
-          .tied = bits_of(tied) != 0 || found_by_several,
-          .coincides = bits_of(coincides) != 0,
-          .ahead = are_ahead & ((std::uint64_t{1} << look.count) - 1)};
+          .tied = physics::bits_of(tied) != 0 || found_by_several,
+          .coincides = physics::bits_of(coincides) != 0,
+          .ahead = ahead & ((std::uint64_t{1} << scan.count) - 1)};
 }
 
 template <std::size_t lanes>
-[[nodiscard]] inline ScanResult scan_by(const CandidateScan& look) noexcept {
-  return look.one_kind ? scan_of<lanes, true>(look) : scan_of<lanes, false>(look);
+[[nodiscard]] inline ScanResult scan_by(const CandidateScan& scan) noexcept {
+  return scan.single_material ? scan_of<lanes, true>(scan) : scan_of<lanes, false>(scan);
 }
 
 }  // namespace carom::engine

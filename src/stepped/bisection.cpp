@@ -20,10 +20,12 @@ struct Path {
   double since = 0;
   Vec2 center;  ///< then
   Vec2 velocity;
-  ShapeRef met = ShapeRef::nothing();  ///< what the path began at, and leads away from
-  std::uint32_t impacts = 0;           ///< of the ball in this step, which also tells one of its paths from the next
+  ShapeRef met = ShapeRef::none();  ///< what the path began at, and leads away from
+  std::uint32_t impacts = 0;        ///< of the ball in this step, which also tells one of its paths from the next
 
-  [[nodiscard]] Vec2 at(double time) const noexcept { return center + velocity * (time - since); }
+  [[nodiscard]] Vec2 at(double time) const noexcept {
+    return position_after(MovingPoint{center, velocity}, time - since);
+  }
 };
 
 /// An impact to come, if both are still on the same paths then. The order is that of play.
@@ -91,7 +93,7 @@ class Bisection {
     const Path& path = paths_[ball];
     const Path* partner = other.is_ball() ? &paths_[other.number()] : nullptr;
     if (path.impacts >= most_impacts || (partner && partner->impacts >= most_impacts)) return;
-    if (other.kind() == Met::wall && state_.passages.is_through(ball, other.number())) return;
+    if (other.type() == Met::wall && state_.passages.is_through(ball, other.number())) return;
     const double start = partner ? std::max(path.since, partner->since) : path.since;
     coming_.push({moment_within(start, ball, other), ball, other, path.impacts, partner ? partner->impacts : 0});
   }
@@ -135,7 +137,7 @@ class Bisection {
   /// stop the ball.
   bool play_at_the_moment(const Coming& coming) {
     const std::uint32_t number = coming.other.number();
-    if (coming.other.kind() == Met::wall && !stops_at(state_.shapes.walls[number], balls_[coming.ball].center)) {
+    if (coming.other.type() == Met::wall && !stops_at(state_.shapes.walls[number], balls_[coming.ball].center)) {
       state_.passages.let_through(coming.ball, number);
       return false;
     }

@@ -15,18 +15,18 @@ constexpr std::size_t large_world = 64;
 
 /// A little larger than the circle, so that two who touch by rounding alone are in a common cell, too.
 Rectangle box_of(Vec2 center, double radius) {
-  return engine::around(center, radius + engine::slack(engine::size_of(center) + radius));
+  return physics::around(center, radius + physics::search_margin(physics::size_of(center) + radius));
 }
 
 Rectangle box_of(const Wall& wall) {
-  const double room = engine::slack(engine::size_of(wall.from) + engine::size_of(wall.to));
-  return engine::join(engine::around(wall.from, room), engine::around(wall.to, room));
+  const double room = physics::search_margin(physics::size_of(wall.from) + physics::size_of(wall.to));
+  return physics::join(physics::around(wall.from, room), physics::around(wall.to, room));
 }
 
 /// Lays a grid of about as many cells as there are things in it, none smaller than `least`.
 void lay_over(engine::Grid& grid, Vec2 size, std::size_t count, double least) {
   const double cell = std::max(least, std::sqrt(size.x * size.y / static_cast<double>(count)));
-  grid.lay(is_finite(cell) && cell > 0 ? cell : 1, {4 * count + 16});
+  grid.configure(is_finite(cell) && cell > 0 ? cell : 1, {4 * count + 16});
 }
 
 }  // namespace
@@ -65,8 +65,8 @@ void Neighbours::lay_fixtures(const Shapes& shapes) {
   Rectangle bounds = !shapes.walls.empty()     ? box_of(shapes.walls.front())
                      : !shapes.pillars.empty() ? box_of(shapes.pillars.front().center, 0)
                                                : Rectangle{};
-  for (const Wall& wall : shapes.walls) bounds = engine::join(bounds, box_of(wall));
-  for (const Pillar& pillar : shapes.pillars) bounds = engine::join(bounds, box_of(pillar.center, pillar.radius));
+  for (const Wall& wall : shapes.walls) bounds = physics::join(bounds, box_of(wall));
+  for (const Pillar& pillar : shapes.pillars) bounds = physics::join(bounds, box_of(pillar.center, pillar.radius));
   lay_over(fixtures_, bounds.max - bounds.min, count + 1, 0);
   for (std::uint32_t i = 0; i < shapes.walls.size(); ++i) fixtures_.insert({Met::wall, i}, box_of(shapes.walls[i]));
   for (std::uint32_t i = 0; i < shapes.pillars.size(); ++i)

@@ -9,7 +9,7 @@ Body body_of(const Ball& ball) { return {ball.velocity, ball.mass}; }
 
 double restitution_of(const Shapes& shapes, engine::ShapeRef item) {
   if (item.is_ball()) return shapes.balls[item.number()].restitution;
-  return item.kind() == Met::wall ? shapes.walls[item.number()].restitution : shapes.pillars[item.number()].restitution;
+  return item.type() == Met::wall ? shapes.walls[item.number()].restitution : shapes.pillars[item.number()].restitution;
 }
 
 void count(ImpactCounts& counts, Met met) {
@@ -20,14 +20,14 @@ void count(ImpactCounts& counts, Met met) {
 
 bool overlap(const Shapes& shapes, const Circle& ball, engine::ShapeRef other) noexcept {
   if (other.is_ball()) return overlaps(ball, outline_of(shapes.balls[other.number()]));
-  if (other.kind() == Met::wall) return overlaps(ball, shapes.walls[other.number()]);
+  if (other.type() == Met::wall) return overlaps(ball, shapes.walls[other.number()]);
   return overlaps(ball, outline_of(shapes.pillars[other.number()]));
 }
 
 std::optional<Contact> contact_with(const Shapes& shapes, std::uint32_t ball, engine::ShapeRef other) noexcept {
   const Circle outline = outline_of(shapes.balls[ball]);
   if (other.is_ball()) return contact_of(outline, outline_of(shapes.balls[other.number()]));
-  if (other.kind() == Met::wall) return contact_of(outline, shapes.walls[other.number()]);
+  if (other.type() == Met::wall) return contact_of(outline, shapes.walls[other.number()]);
   const Pillar& pillar = shapes.pillars[other.number()];
   auto contact = contact_of(outline, outline_of(pillar));
   if (contact) contact->point = pillar.center + contact->normal * pillar.radius;
@@ -51,11 +51,11 @@ bool respond(State& state, std::uint32_t ball, engine::ShapeRef other, const Con
     given = after.impulse;
   }
   if (!(given > 0)) return false;
-  count(state.counts, other.kind());
+  count(state.counts, other.type());
   if (on_impact)
     on_impact({.time = time,
                .ball = {ball},
-               .met = other.kind(),
+               .met = other.type(),
                .other = other.number(),
                .feature = contact.feature,
                .contact = contact.point,

@@ -10,6 +10,7 @@ namespace carom::stepped {
 namespace {
 
 using engine::ShapeRef;
+using physics::share_of;
 
 struct Pair {
   std::uint32_t ball = 0;
@@ -50,7 +51,7 @@ bool step_to_the_end(State& state, bool push, const OnImpact& on_impact, StopTok
   before.reserve(shapes.balls.size());
   for (Ball& ball : shapes.balls) {
     before.push_back(ball.center);
-    ball.center += ball.velocity * state.stepping.step;
+    ball.center = position_after(motion_of(ball), state.stepping.step);
   }
   const double now = state.time_after(state.steps + 1);
   const auto overlapping = find_overlaps(state, stop);
@@ -60,7 +61,7 @@ bool step_to_the_end(State& state, bool push, const OnImpact& on_impact, StopTok
   }
   for (const Pair& pair : *overlapping) {
     const std::uint32_t number = pair.other.number();
-    const bool one_sided = pair.other.kind() == Met::wall && shapes.walls[number].stops != Stops::both;
+    const bool one_sided = pair.other.type() == Met::wall && shapes.walls[number].stops != Stops::both;
     if (one_sided && state.passages.is_through(pair.ball, number, before[pair.ball], shapes)) continue;
     const bool pushed_clear = push && !overlap(shapes, outline_of(shapes.balls[pair.ball]), pair.other);
     const auto contact = contact_with(shapes, pair.ball, pair.other);

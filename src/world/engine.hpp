@@ -1,70 +1,68 @@
 #pragma once
 
 #include "carom/world.hpp"
-#include "engine/table.hpp"
 #include "parallel/parallel_simulator.hpp"
+#include "world/horizon_length.hpp"
+#include "world/model.hpp"
 
 namespace carom {
 
-/// What makes a world go: a table, players, and the time.
+/// What a world is made of: its shapes, what executes their events, and the time.
 class World::Engine {
  public:
   Engine() = default;
   Engine(const Engine& other);
   Engine& operator=(const Engine&) = delete;
 
-  [[nodiscard]] const std::vector<engine::StaticShape<Wall>>& walls() const noexcept { return table_.walls; }
-  [[nodiscard]] const std::vector<engine::StaticShape<Pillar>>& pillars() const noexcept { return table_.pillars; }
-  [[nodiscard]] std::uint32_t balls() const noexcept { return static_cast<std::uint32_t>(table_.slots.size()); }
+  [[nodiscard]] const engine::StaticShapes<Wall>& walls() const noexcept { return model_.walls(); }
+  [[nodiscard]] const engine::StaticShapes<Pillar>& pillars() const noexcept { return model_.pillars(); }
+  /// One more than the largest id.
+  [[nodiscard]] std::uint32_t balls() const noexcept { return bodies().id_count(); }
   [[nodiscard]] bool is_present(std::uint32_t ball) const noexcept {
-    return ball < balls() && table_.slots[ball] != engine::none;
+    return ball < balls() && bodies().slot_of(ball) != engine::none;
   }
-  [[nodiscard]] engine::Body body(std::uint32_t ball) const noexcept { return table_.body(table_.slots[ball]); }
-  /// Balls stand in memory by place, not by id: what will be asked of one is best fetched before.
+  [[nodiscard]] physics::Body body(std::uint32_t ball) const noexcept { return bodies().body(bodies().slot_of(ball)); }
+  /// Balls are stored by place, not by id: what will be read of one is best fetched before.
   void prefetch(std::uint32_t ball) const noexcept {
-    if (!is_present(ball)) return;
-    __builtin_prefetch(&table_.states[table_.slots[ball]]);
-    __builtin_prefetch(&table_.cold[table_.slots[ball]]);
+    if (is_present(ball)) bodies().prefetch(bodies().slot_of(ball));
   }
   [[nodiscard]] Instant now() const noexcept { return now_; }
-  [[nodiscard]] ImpactCounts counts() const noexcept { return team_->first().counts(); }
+  [[nodiscard]] ImpactCounts counts() const noexcept { return simulator_->counts(); }
   [[nodiscard]] WorkCounts work() const noexcept;
 
-  /// Changes from outside, as of now. What is put is sound and fits (World sees to that); ids are as in the lists
-  /// above, and an id at the end of its list adds to it.
+  /// Changes from outside, as of now. What is put is sound and fits (World sees to that). An id at the end of its list
+  /// adds a shape; others replace one.
   template <class Shape>
   void put(std::uint32_t id, const Shape& shape) {
-    table_.put(id, shape, now_);
-    settled_ = false;
+    model_.put(id, shape, now_);
+    is_built_ = false;
   }
-  void take_ball(std::uint32_t id);
-  void take_wall(std::uint32_t id);
-  void take_pillar(std::uint32_t id);
-  void reserve(std::size_t balls) { table_.reserve(balls); }
+  void remove_ball(std::uint32_t id);
+  void remove_wall(std::uint32_t id);
+  void remove_pillar(std::uint32_t id);
+  void reserve(std::size_t balls) { model_.reserve(balls); }
   [[nodiscard]] const Tuning& tuning() const noexcept { return tuning_; }
   void tune(const Tuning& tuning);
 
-  /// Plays all collisions up to and including `until`, or only the first of them. Leaves the time at `until`, or at the
-  /// collision that it stopped at.
-  enum class Stop { at_the_end, after_one_impact };
-  Progress play_until(Instant until, Stop stop, const OnImpact& on_impact, StopToken requests);
+  /// Executes all events up to and including `until`, or up to the first impact. Leaves the time at `until`, or at the
+  /// impact.
+  Progress run_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
 
   /// Whether the user's callback is being called.
   [[nodiscard]] bool is_calling_back() const noexcept { return calling_back_; }
 
-  /// The first ball that comes too far out for a double, if all fly on as they do; `none` if no ball does.
+  /// The first ball that gets farther out than tolerance::farthest, if all fly on as they do.
   struct TooFar {
     double time = engine::never;
-    std::uint32_t ball = engine::none;
+    std::uint32_t ball = engine::none;  ///< none if no ball does
   };
-  static constexpr double farthest = 1e290;
   [[nodiscard]] TooFar first_too_far() const;
 
-  /// Back to a time since which nothing has happened. Boxes may have moved on meanwhile: they are to be made anew.
+  /// Back to a time since which nothing has happened. Boxes may have moved on meanwhile: everything is rebuilt.
   void go_back_to(Instant time) noexcept {
     now_ = time;
-    settled_ = false;
-    table_.lay_anew_when_needed();
+    is_built_ = false;
+    model_.broad_phase().invalidate();
   }
 
   /// Why a shape can't be put here now: unsound, or in the way of others. `in_place_of` is the ball that it replaces.
@@ -73,51 +71,53 @@ class World::Engine {
   [[nodiscard]] std::vector<std::string> objections_to(const Pillar& pillar);
 
  private:
+  [[nodiscard]] const engine::BodyStore& bodies() const noexcept { return model_.bodies(); }
+
   template <class OverlapWith>
-  [[nodiscard]] std::vector<std::string> objections_of(const std::vector<engine::ShapeRef>& items,
+  [[nodiscard]] std::vector<std::string> objections_of(const std::vector<engine::ShapeRef>& shapes,
                                                        std::optional<std::uint32_t> in_place_of,
                                                        OverlapWith overlap_with);
-  void lay_if_needed() {
-    if (table_.lay_if_needed(now_)) settled_ = false;
+  void rebuild_broad_phase_if_unsuitable() {
+    if (model_.broad_phase().rebuild_if_unsuitable(now_)) is_built_ = false;
   }
-  [[nodiscard]] bool is_unsettled() const noexcept;
-  /// So many boxes are moved in all before it counts as often.
-  [[nodiscard]] std::uint64_t often_moved() const noexcept { return 16 * (table_.size() + 64ULL); }
-  [[nodiscard]] bool is_quiet(Instant until) const noexcept;
-  [[nodiscard]] double next_meeting_of_all(StopToken requests);
-  [[nodiscard]] bool skip_quiet_time(Instant until, StopToken requests);
+
+  // Rebuilding.
+  [[nodiscard]] bool needs_rebuild() const noexcept;
+  [[nodiscard]] std::uint64_t many_moves() const noexcept;
+  [[nodiscard]] bool rebuild(StopToken stop);
   [[nodiscard]] double mean_speed() const;
-  [[nodiscard]] bool settle(StopToken requests);
-  struct Delays {
-    double early = 0;
-    double last = 0;
-  };
-  [[nodiscard]] Delays sample_delays() const;
-  [[nodiscard]] double tile_length() const;
-  [[nodiscard]] double length_in_order(Instant until) const;
-  [[nodiscard]] bool play_tiles(Instant until);
+
+  // Times without any event.
+  [[nodiscard]] bool is_quiet(Instant until) const noexcept;
+  [[nodiscard]] double next_collision_of_all(StopToken stop);
+  [[nodiscard]] bool skip_quiet_time(Instant until, StopToken stop);
+
+  // Executing.
+  [[nodiscard]] bool may_run_tiles(engine::Amount amount, bool has_listener) const noexcept;
+  [[nodiscard]] bool run_tiles(Instant until);
   Progress stop_at(Instant time) noexcept {
     go_back_to(time);
-    open_ = false;
+    is_open_ = false;
     return Progress::stopped;
   }
 
   Tuning tuning_;
-  engine::Table table_;
-  std::unique_ptr<engine::ParallelSimulator> team_ =
-      std::make_unique<engine::ParallelSimulator>(table_, 1, ImpactCounts{});
+  engine::Model model_;
+  std::unique_ptr<engine::ParallelSimulator> simulator_ =
+      std::make_unique<engine::ParallelSimulator>(model_.shapes(), model_.stuck(), 1, ImpactCounts{});
   Instant now_;
-  bool settled_ = false;             ///< boxes, lists and plans are those of the present shapes
-  bool open_ = false;                ///< a horizon is being played in order
-  bool only_in_order_ = false;       ///< until the next settling
-  bool calling_back_ = false;        ///< the user's callback
-  double opened_ = 0, horizon_ = 0;  ///< its start and end
-  double length_ = 0;                ///< of a horizon played tile by tile; 0 when it is not known
-  double meeting_rate_ = 0;          ///< of a ball, in the last such horizon
-  Instant settled_time_;             ///< when balls were last ordered by place
-  std::uint64_t settled_at_ = 0;     ///< how many impacts there had been then
-  std::uint64_t settle_at_ = 0;      ///< and how many there are to be when it is to be done again
-  engine::BoxesMoved moved_at_;      ///< how many boxes had been moved
+  bool calling_back_ = false;
+
+  bool is_built_ = false;           ///< boxes, lists and next events are those of the present shapes
+  bool only_in_order_ = false;      ///< until the next rebuild
+  bool is_open_ = false;            ///< a horizon is being executed in order
+  double opened_ = 0, closes_ = 0;  ///< its start and end
+  engine::HorizonLength length_;
+
+  Instant built_time_;            ///< when everything was last rebuilt
+  std::uint64_t built_at_ = 0;    ///< how many impacts there had been then
+  std::uint64_t rebuild_at_ = 0;  ///< how many there are to be before it is done again
+  engine::BoxMoves moves_when_built_;
 };
 
 }  // namespace carom

@@ -10,7 +10,7 @@
 namespace carom {
 namespace {
 
-using engine::size_of;
+using physics::size_of;
 
 /// By how much two shapes overlap, and how large the numbers are that say so.
 struct Overlap {
@@ -86,13 +86,13 @@ template <class OverlapWith>
 std::vector<std::string> World::Engine::objections_of(const std::vector<engine::ShapeRef>& items,
                                                       std::optional<std::uint32_t> in_place_of,
                                                       OverlapWith overlap_with) {
-  table_.work.candidates += items.size();
+  model_.broad_phase().work().candidates += items.size();
   std::vector<Overlapped> overlapped;
   for (const engine::ShapeRef item : items) {
     const Overlap overlap = overlap_with(item);
     if (!(overlap.depth > tolerance::touch * overlap.size)) continue;
-    const std::uint32_t id = item.is_ball() ? table_.cold[item.number()].id : item.number();
-    if (!item.is_ball() || id != in_place_of) overlapped.push_back({item.kind(), id, overlap.depth});
+    const std::uint32_t id = item.is_ball() ? bodies().id_of(item.number()) : item.number();
+    if (!item.is_ball() || id != in_place_of) overlapped.push_back({item.type(), id, overlap.depth});
   }
   return overlapped.empty() ? std::vector<std::string>{} : in_words(std::move(overlapped));
 }
@@ -100,14 +100,14 @@ std::vector<std::string> World::Engine::objections_of(const std::vector<engine::
 std::vector<std::string> World::Engine::objections_to(const Ball& ball, std::optional<std::uint32_t> in_place_of) {
   auto objections = unsound(ball);
   if (!objections.empty()) return objections;
-  lay_if_needed();
+  rebuild_broad_phase_if_unsuitable();
   const Circle circle{ball.center, ball.radius};
-  const bool meets_no_ball = ball.radius == 0 && table_.only_points();
-  const auto& items =
-      meets_no_ball ? table_.fixtures_near(rectangle_of(circle)) : table_.items_near(rectangle_of(circle), now_);
+  const bool meets_no_ball = ball.radius == 0 && model_.broad_phase().only_points();
+  const auto& items = meets_no_ball ? model_.broad_phase().statics_in(rectangle_of(circle))
+                                    : model_.broad_phase().shapes_in(rectangle_of(circle), now_);
   return objections_of(items, in_place_of, [&](engine::ShapeRef item) {
-    if (item.is_ball()) return overlap_of(circle, table_.outline(item.number(), now_));
-    if (item.kind() == Met::wall) return overlap_of(circle, walls()[item.number()].shape);
+    if (item.is_ball()) return overlap_of(circle, bodies().outline(item.number(), now_));
+    if (item.type() == Met::wall) return overlap_of(circle, walls()[item.number()].shape);
     return overlap_of(circle, outline_of(pillars()[item.number()].shape));
   });
 }
@@ -115,18 +115,19 @@ std::vector<std::string> World::Engine::objections_to(const Ball& ball, std::opt
 std::vector<std::string> World::Engine::objections_to(const Wall& wall) {
   auto objections = unsound(wall);
   if (!objections.empty()) return objections;
-  lay_if_needed();
-  return objections_of(table_.balls_near(rectangle_of(wall), now_), {},
-                       [&](engine::ShapeRef item) { return overlap_of(table_.outline(item.number(), now_), wall); });
+  rebuild_broad_phase_if_unsuitable();
+  return objections_of(model_.broad_phase().balls_in(rectangle_of(wall), now_), {},
+                       [&](engine::ShapeRef item) { return overlap_of(bodies().outline(item.number(), now_), wall); });
 }
 
 std::vector<std::string> World::Engine::objections_to(const Pillar& pillar) {
   auto objections = unsound(pillar);
   if (!objections.empty()) return objections;
-  lay_if_needed();
+  rebuild_broad_phase_if_unsuitable();
   const Circle circle = outline_of(pillar);
-  return objections_of(table_.balls_near(rectangle_of(circle), now_), {},
-                       [&](engine::ShapeRef item) { return overlap_of(table_.outline(item.number(), now_), circle); });
+  return objections_of(model_.broad_phase().balls_in(rectangle_of(circle), now_), {}, [&](engine::ShapeRef item) {
+    return overlap_of(bodies().outline(item.number(), now_), circle);
+  });
 }
 
 }  // namespace carom

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "carom/response.hpp"
+#include "carom/tolerances.hpp"
 #include "history.hpp"
 #include "refusal.hpp"
 #include "text.hpp"
@@ -19,23 +20,18 @@ void refuse_if_any(const std::vector<std::string>& objections) {
   refuse<Refused>(message);
 }
 
-template <class Kept>
-bool is_there(const std::vector<Kept>& all, std::uint32_t index) noexcept {
-  return index < all.size() && all[index].present;
-}
-
 [[noreturn]] void no_such(const char* kind, std::uint32_t index) {
   refuse<std::out_of_range>("there is no " + std::string{kind} + " " + std::to_string(index) + " in this world");
 }
 
-template <class Kept>
-const Kept& get(const std::vector<Kept>& all, const char* kind, std::uint32_t index) {
-  if (!is_there(all, index)) no_such(kind, index);
-  return all[index];
+template <class Shape>
+const Shape& get(const engine::StaticShapes<Shape>& all, const char* kind, std::uint32_t index) {
+  if (!all.has(index)) no_such(kind, index);
+  return all[index].shape;
 }
 
 template <class Engine>
-engine::Body ball_of(const Engine& engine, BallId id) {
+physics::Body ball_of(const Engine& engine, BallId id) {
   if (!engine.is_present(id.index)) no_such("ball", id.index);
   return engine.body(id.index);
 }
@@ -50,16 +46,11 @@ void for_each_ball(const Engine& engine, Visit visit) {
   }
 }
 
-engine::Body body_from(const Ball& ball, Instant now) {
+physics::Body body_from(const Ball& ball, Instant now) {
   return {.leg = {.start = now, .center = ball.center, .velocity = ball.velocity},
           .radius = ball.radius,
           .mass = ball.mass,
           .restitution = ball.restitution};
-}
-
-template <class Kept>
-std::uint32_t next_id(const std::vector<Kept>& all) {
-  return static_cast<std::uint32_t>(all.size());
 }
 
 /// Of the ids below `end`, those whose shape is there.
@@ -72,14 +63,11 @@ std::vector<Id> ids_there(const World& world, std::uint32_t end) {
   return ids;
 }
 
-Body moving(const engine::Body& body) { return {body.leg.velocity, body.mass}; }
+Body moving(const physics::Body& body) { return {body.leg.velocity, body.mass}; }
 
 /// A time given as one double stands for all instants that are told as this double, those whose larger part it is; this
 /// as the smaller part is after all of them.
 constexpr double end_of_instant = std::numeric_limits<double>::infinity();
-
-/// No ball comes near what a double can hold before this time: speeds are 1e70 at most.
-constexpr double everything_is_near_until = 1e200;
 
 template <class Engine>
 std::optional<std::string> unfit(const Engine& engine, double t) {
@@ -90,11 +78,11 @@ std::optional<std::string> unfit(const Engine& engine, double t) {
 
 template <class Engine>
 std::optional<std::string> too_far(const Engine& engine, double t) {
-  if (t <= everything_is_near_until) return std::nullopt;
+  if (t <= tolerance::all_near_until) return std::nullopt;
   const auto first = engine.first_too_far();
   if (first.ball == engine::none || t < first.time) return std::nullopt;
   return "a world can't advance to " + text_of(t) + ": ball " + std::to_string(first.ball) + " flies farther than " +
-         text_of(Engine::farthest) + " by then, where places can't be told any more; make it less than " +
+         text_of(tolerance::farthest) + " by then, where places can't be told any more; make it less than " +
          text_of(first.time) + ", or remove the ball";
 }
 
@@ -154,14 +142,14 @@ std::vector<std::string> World::try_add(const Ball& ball) {
 std::vector<std::string> World::try_add(const Wall& wall) {
   Engine& engine = engine_for("try_add");
   auto against = engine.objections_to(wall);
-  if (against.empty()) engine.put(next_id(engine.walls()), wall);
+  if (against.empty()) engine.put(engine.walls().size(), wall);
   return against;
 }
 
 std::vector<std::string> World::try_add(const Pillar& pillar) {
   Engine& engine = engine_for("try_add");
   auto against = engine.objections_to(pillar);
-  if (against.empty()) engine.put(next_id(engine.pillars()), pillar);
+  if (against.empty()) engine.put(engine.pillars().size(), pillar);
   return against;
 }
 
@@ -174,13 +162,13 @@ BallId World::add(const Ball& ball) {
 WallId World::add(const Wall& wall) {
   refuse_in_callback("add");
   refuse_if_any(try_add(wall));
-  return {next_id(engine().walls()) - 1};
+  return {engine().walls().size() - 1};
 }
 
 PillarId World::add(const Pillar& pillar) {
   refuse_in_callback("add");
   refuse_if_any(try_add(pillar));
-  return {next_id(engine().pillars()) - 1};
+  return {engine().pillars().size() - 1};
 }
 
 std::vector<std::string> World::objections(const Ball& ball) const {
@@ -233,39 +221,39 @@ void World::change(PillarId id, const Pillar& pillar) {
 void World::remove(BallId id) {
   Engine& engine = engine_for("remove");
   ball_of(engine, id);
-  engine.take_ball(id.index);
+  engine.remove_ball(id.index);
 }
 
 void World::remove(WallId id) {
   Engine& engine = engine_for("remove");
   get(engine.walls(), "wall", id.index);
-  engine.take_wall(id.index);
+  engine.remove_wall(id.index);
 }
 
 void World::remove(PillarId id) {
   Engine& engine = engine_for("remove");
   get(engine.pillars(), "pillar", id.index);
-  engine.take_pillar(id.index);
+  engine.remove_pillar(id.index);
 }
 
 bool World::has(BallId id) const noexcept { return engine().is_present(id.index); }
-bool World::has(WallId id) const noexcept { return is_there(engine().walls(), id.index); }
-bool World::has(PillarId id) const noexcept { return is_there(engine().pillars(), id.index); }
+bool World::has(WallId id) const noexcept { return engine().walls().has(id.index); }
+bool World::has(PillarId id) const noexcept { return engine().pillars().has(id.index); }
 
 Ball World::ball(BallId id) const {
-  const engine::Body body = ball_of(engine(), id);
+  const physics::Body body = ball_of(engine(), id);
   return {position_at(body.leg, engine().now()), body.leg.velocity, body.radius, body.mass, body.restitution};
 }
 
-Wall World::wall(WallId id) const { return get(engine().walls(), "wall", id.index).shape; }
-Pillar World::pillar(PillarId id) const { return get(engine().pillars(), "pillar", id.index).shape; }
+Wall World::wall(WallId id) const { return get(engine().walls(), "wall", id.index); }
+Pillar World::pillar(PillarId id) const { return get(engine().pillars(), "pillar", id.index); }
 Vec2 World::position(BallId id) const { return position_at(leg(id), engine().now()); }
 Vec2 World::velocity(BallId id) const { return leg(id).velocity; }
 Leg World::leg(BallId id) const { return ball_of(engine(), id).leg; }
 
 std::vector<BallId> World::balls() const { return ids_there<BallId>(*this, engine().balls()); }
-std::vector<WallId> World::walls() const { return ids_there<WallId>(*this, next_id(engine().walls())); }
-std::vector<PillarId> World::pillars() const { return ids_there<PillarId>(*this, next_id(engine().pillars())); }
+std::vector<WallId> World::walls() const { return ids_there<WallId>(*this, engine().walls().size()); }
+std::vector<PillarId> World::pillars() const { return ids_there<PillarId>(*this, engine().pillars().size()); }
 
 double World::time() const noexcept { return engine().now().whole; }
 
@@ -278,7 +266,7 @@ Progress World::advance(double dt, const OnImpact& on_impact, StopToken stop) {
     refuse<std::overflow_error>("a world at time " + text_of(time()) + " can't advance by " + text_of(dt) +
                                 ": no number can hold that time; make it less");
   refuse_if_too_far(engine, until.whole);
-  return engine.play_until(until, Engine::Stop::at_the_end, on_impact, stop);
+  return engine.run_until(until, engine::Amount::all, on_impact, stop);
 }
 
 Progress World::advance_to(double t, const OnImpact& on_impact, StopToken stop) {
@@ -286,7 +274,7 @@ Progress World::advance_to(double t, const OnImpact& on_impact, StopToken stop) 
   const auto against = unfit(engine, t);
   if (against) refuse<std::invalid_argument>(*against);
   refuse_if_too_far(engine, t);
-  return engine.play_until({t, end_of_instant}, Engine::Stop::at_the_end, on_impact, stop);
+  return engine.run_until({t, end_of_instant}, engine::Amount::all, on_impact, stop);
 }
 
 NextImpact World::advance_to_next_impact(double limit, StopToken stop) {
@@ -296,11 +284,11 @@ NextImpact World::advance_to_next_impact(double limit, StopToken stop) {
   NextImpact next;
   const OnImpact remember = [&](const Impact& impact) { next.impact = impact; };
   const auto play_to = [&](double t) {
-    next.progress = engine.play_until({t, end_of_instant}, Engine::Stop::after_one_impact, remember, stop);
+    next.progress = engine.run_until({t, end_of_instant}, engine::Amount::one_impact, remember, stop);
   };
-  play_to(std::min(limit, std::max(everything_is_near_until, start.whole)));
+  play_to(std::min(limit, std::max(tolerance::all_near_until, start.whole)));
   // Beyond that, only as far as all places are finite.
-  if (!next && next.progress == Progress::done && limit > everything_is_near_until) {
+  if (!next && next.progress == Progress::done && limit > tolerance::all_near_until) {
     const double last = std::min(limit, engine.first_too_far().time);
     if (last > time()) play_to(last);
   }
@@ -316,13 +304,13 @@ std::vector<std::string> World::objections_to_time(double t) const {
 
 double World::energy() const {
   double sum = 0;
-  for_each_ball(engine(), [&](const engine::Body& body) { sum += kinetic_energy(moving(body)); });
+  for_each_ball(engine(), [&](const physics::Body& body) { sum += kinetic_energy(moving(body)); });
   return sum;
 }
 
 Vec2 World::momentum() const {
   Vec2 sum;
-  for_each_ball(engine(), [&](const engine::Body& body) { sum += carom::momentum(moving(body)); });
+  for_each_ball(engine(), [&](const physics::Body& body) { sum += carom::momentum(moving(body)); });
   return sum;
 }
 
@@ -335,7 +323,7 @@ void World::reserve(std::size_t balls) { engine_for("reserve").reserve(balls); }
 
 std::uint64_t World::history() const {
   HistoryHash hash{engine().counts().total()};
-  for_each_ball(engine(), [&](const engine::Body& body) { hash.add(body.leg); });
+  for_each_ball(engine(), [&](const physics::Body& body) { hash.add(body.leg); });
   return hash.value();
 }
 

@@ -5,31 +5,31 @@
 
 namespace carom {
 
-using engine::Collision;
+using physics::Collision;
 
 namespace {
 
-engine::Body body_from(const Ball& ball, Instant now) {
-  return {.leg = {.start = now, .center = ball.center, .velocity = ball.velocity},
-          .radius = ball.radius,
-          .mass = ball.mass,
-          .restitution = ball.restitution};
+ReferenceWorld::KeptBody body_from(const Ball& ball, Instant now) {
+  return {{.leg = {.start = now, .center = ball.center, .velocity = ball.velocity},
+           .radius = ball.radius,
+           .mass = ball.mass,
+           .restitution = ball.restitution}};
 }
 
 }  // namespace
 
 void ReferenceWorld::add(const Ball& ball) { bodies_.push_back(body_from(ball, now_)); }
-void ReferenceWorld::add(const Wall& wall) { walls_.push_back({wall, now_}); }
-void ReferenceWorld::add(const Pillar& pillar) { pillars_.push_back({pillar, now_}); }
+void ReferenceWorld::add(const Wall& wall) { walls_.push_back({{wall, now_}}); }
+void ReferenceWorld::add(const Pillar& pillar) { pillars_.push_back({{pillar, now_}}); }
 void ReferenceWorld::change(BallId id, const Ball& ball) { bodies_.at(id.index) = body_from(ball, now_); }
 
 void ReferenceWorld::change(WallId id, const Wall& wall) {
-  walls_.at(id.index) = {wall, now_};
+  walls_.at(id.index) = {{wall, now_}};
   forget_origin(Met::wall, id.index);
 }
 
 void ReferenceWorld::change(PillarId id, const Pillar& pillar) {
-  pillars_.at(id.index) = {pillar, now_};
+  pillars_.at(id.index) = {{pillar, now_}};
   forget_origin(Met::pillar, id.index);
 }
 
@@ -46,7 +46,7 @@ std::optional<Collision> ReferenceWorld::next() const {
   std::optional<Collision> least;
   const auto consider = [&least](std::uint32_t i, const auto& a, std::uint32_t j, const auto& b) {
     if (!a.present || !b.present) return;
-    const auto collision = engine::next_collision(i, a, j, b);
+    const auto collision = next_collision(i, a, j, b);
     if (collision && (!least || *collision < *least)) least = collision;
   };
   for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
@@ -59,18 +59,28 @@ std::optional<Collision> ReferenceWorld::next() const {
 
 void ReferenceWorld::play(const Collision& collision) {
   now_ = collision.time;
-  engine::Body& body = bodies_[collision.ball];
-  const auto with = [&](auto& other, std::uint64_t& count) {
-    impacts_.push_back(engine::impact_of(collision, body, other));
+  physics::Body& ball = bodies_[collision.ball];
+  const auto record = [&](const Impact& impact, const physics::Loss& loss, std::uint64_t& count) {
+    impacts_.push_back(impact);
     ++count;
-    if (engine::play(collision, body, other)) ++counts_.lossless;
+    if (loss.suspended) ++counts_.lossless;
   };
-  if (collision.met == Met::wall)
-    with(walls_[collision.other], counts_.walls);
-  else if (collision.met == Met::pillar)
-    with(pillars_[collision.other], counts_.pillars);
-  else
-    with(bodies_[collision.other], counts_.balls);
+  const auto with_static = [&](const auto& shape, std::uint64_t& count) {
+    const physics::StaticResolution after = resolve(collision, ball, shape);
+    record(impact_of(collision, ball, after), after.loss, count);
+    ball.leg = after.ball;
+  };
+  if (collision.met == Met::wall) {
+    with_static(walls_[collision.other], counts_.walls);
+  } else if (collision.met == Met::pillar) {
+    with_static(pillars_[collision.other], counts_.pillars);
+  } else {
+    physics::Body& other = bodies_[collision.other];
+    const physics::PairResolution after = resolve(collision, ball, other);
+    record(impact_of(collision, ball, other, after), after.loss, counts_.balls);
+    ball.leg = after.a;
+    other.leg = after.b;
+  }
 }
 
 bool ReferenceWorld::advance_until(Instant until, std::size_t most) {
@@ -105,7 +115,7 @@ std::uint64_t ReferenceWorld::history() const {
     hash ^= hash >> 32U;
   };
   mix(counts_.total());
-  for (const engine::Body& body : bodies_) {
+  for (const KeptBody& body : bodies_) {
     if (!body.present) continue;
     const Leg& leg = body.leg;
     for (const double part :

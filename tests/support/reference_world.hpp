@@ -5,15 +5,24 @@
 #include <vector>
 
 #include "carom/world.hpp"
-#include "physics/collision.hpp"
+#include "physics/resolution.hpp"
 
 namespace carom {
 
 /// The world by brute force: before every impact it asks all pairs of balls, and every ball with every fixed shape,
 /// when they meet, and plays the least of the answers. No grid, no lists, no queue, nothing remembered: the oracle that
-/// the fast engine must agree with to the last bit. Only what happens at an collision is shared.
+/// the fast engine must agree with to the last bit. Only the physics is shared.
 class ReferenceWorld {
  public:
+  /// A shape, until it is removed.
+  template <class Shape>
+  struct Kept : Shape {
+    bool present = true;
+  };
+  using KeptBody = Kept<physics::Body>;
+  using KeptWall = Kept<physics::StaticShape<Wall>>;
+  using KeptPillar = Kept<physics::StaticShape<Pillar>>;
+
   void add(const Ball& ball);
   void add(const Wall& wall);
   void add(const Pillar& pillar);
@@ -34,9 +43,9 @@ class ReferenceWorld {
   bool advance_to_next_impact(double limit);
 
   [[nodiscard]] Instant now() const noexcept { return now_; }
-  [[nodiscard]] const std::vector<engine::Body>& bodies() const noexcept { return bodies_; }
-  [[nodiscard]] const std::vector<engine::StaticShape<Wall>>& walls() const noexcept { return walls_; }
-  [[nodiscard]] const std::vector<engine::StaticShape<Pillar>>& pillars() const noexcept { return pillars_; }
+  [[nodiscard]] const std::vector<KeptBody>& bodies() const noexcept { return bodies_; }
+  [[nodiscard]] const std::vector<KeptWall>& walls() const noexcept { return walls_; }
+  [[nodiscard]] const std::vector<KeptPillar>& pillars() const noexcept { return pillars_; }
   [[nodiscard]] const Leg& leg(BallId id) const { return bodies_.at(id.index).leg; }
   [[nodiscard]] const std::vector<Impact>& impacts() const noexcept { return impacts_; }
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return counts_; }
@@ -45,15 +54,15 @@ class ReferenceWorld {
  private:
   /// What is changed is another: balls that bounced off what stood there may meet it on the same leg.
   void forget_origin(Met what, std::uint32_t id);
-  [[nodiscard]] std::optional<engine::Collision> next() const;
+  [[nodiscard]] std::optional<physics::Collision> next() const;
   bool advance_until(Instant until, std::size_t most);
   /// Begins new legs and counts the impact.
-  void play(const engine::Collision& collision);
+  void play(const physics::Collision& collision);
 
   Instant now_;
-  std::vector<engine::Body> bodies_;
-  std::vector<engine::StaticShape<Wall>> walls_;
-  std::vector<engine::StaticShape<Pillar>> pillars_;
+  std::vector<KeptBody> bodies_;
+  std::vector<KeptWall> walls_;
+  std::vector<KeptPillar> pillars_;
   std::vector<Impact> impacts_;
   ImpactCounts counts_;
 };

@@ -1,4 +1,4 @@
-#include "recording/cast.hpp"
+#include "recording/replay_state.hpp"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 
 namespace carom::recording {
 
-using engine::Collision;
+using physics::Collision;
 
 namespace {
 
@@ -17,29 +17,29 @@ bool can_be(const Leg& leg) noexcept {
 
 }  // namespace
 
-Cast::Cast(const SceneShapes& shapes) {
+ReplayState::ReplayState(const SceneShapes& shapes) {
   bodies_.resize(shapes.balls.size());
-  start_anew(shapes.balls);
+  restart(shapes.balls);
   for (const Wall& wall : shapes.walls) walls_.push_back({.shape = wall, .since = {}});
   for (const Pillar& pillar : shapes.pillars) pillars_.push_back({.shape = pillar, .since = {}});
 }
 
-void Cast::start_anew(const std::vector<Ball>& balls) noexcept {
+void ReplayState::restart(const std::vector<Ball>& balls) noexcept {
   std::ranges::transform(balls, bodies_.begin(), [](const Ball& ball) {
-    return engine::Body{
+    return physics::Body{
         .leg = first_leg(ball), .radius = ball.radius, .mass = ball.mass, .restitution = ball.restitution};
   });
   counts_ = {};
   last_impact_ = {};
 }
 
-std::uint64_t Cast::history() const noexcept {
+std::uint64_t ReplayState::history() const noexcept {
   HistoryHash hash{counts_.total()};
-  for (const engine::Body& body : bodies_) hash.add(body.leg);
+  for (const physics::Body& body : bodies_) hash.add(body.leg);
   return hash.value();
 }
 
-std::optional<Collision> Cast::collision(const Meeting& meeting) const noexcept {
+std::optional<Collision> ReplayState::collision(const Meeting& meeting) const noexcept {
   const auto& [ball, met, other] = meeting;
   if (ball >= bodies_.size()) return std::nullopt;
   std::optional<Collision> found;
@@ -53,43 +53,37 @@ std::optional<Collision> Cast::collision(const Meeting& meeting) const noexcept 
   return can_be ? found : std::nullopt;
 }
 
-Impact Cast::impact_of(const Collision& collision) const noexcept {
-  const engine::Body& ball = bodies_[collision.ball];
-  switch (collision.met) {
-    case Met::ball: return engine::impact_of(collision, ball, bodies_[collision.other]);
-    case Met::wall: return engine::impact_of(collision, ball, walls_[collision.other]);
-    case Met::pillar: break;
-  }
-  return engine::impact_of(collision, ball, pillars_[collision.other]);
+Impact ReplayState::execute(const Collision& collision) noexcept {
+  physics::Body& ball = bodies_[collision.ball];
+  const auto count = [&](std::uint64_t& impacts, const physics::Loss& loss) {
+    ++impacts;
+    counts_.lossless += loss.suspended ? 1 : 0;
+    last_impact_ = collision.time;
+  };
+  const auto with_static = [&](const auto& shape, std::uint64_t& impacts) {
+    const physics::StaticResolution after = resolve(collision, ball, shape);
+    const Impact impact = impact_of(collision, ball, after);
+    ball.leg = after.ball;
+    count(impacts, after.loss);
+    return impact;
+  };
+  if (collision.met == Met::wall) return with_static(walls_[collision.other], counts_.walls);
+  if (collision.met == Met::pillar) return with_static(pillars_[collision.other], counts_.pillars);
+  physics::Body& other = bodies_[collision.other];
+  const physics::PairResolution after = resolve(collision, ball, other);
+  const Impact impact = impact_of(collision, ball, other, after);
+  ball.leg = after.a;
+  other.leg = after.b;
+  count(counts_.balls, after.loss);
+  return impact;
 }
 
-void Cast::play(const Collision& collision) noexcept {
-  engine::Body& ball = bodies_[collision.ball];
-  bool lossless = false;
-  switch (collision.met) {
-    case Met::ball:
-      lossless = engine::play(collision, ball, bodies_[collision.other]);
-      ++counts_.balls;
-      break;
-    case Met::wall:
-      lossless = engine::play(collision, ball, walls_[collision.other]);
-      ++counts_.walls;
-      break;
-    case Met::pillar:
-      lossless = engine::play(collision, ball, pillars_[collision.other]);
-      ++counts_.pillars;
-      break;
-  }
-  counts_.lossless += lossless ? 1 : 0;
-  last_impact_ = collision.time;
-}
-
-std::vector<std::byte> Cast::keyframe() const {
+std::vector<std::byte> ReplayState::keyframe() const {
   return keyframe_of(last_impact_.whole, counts_, static_cast<std::uint32_t>(bodies_.size()),
                      [&](std::uint32_t ball) { return bodies_[ball].leg; });
 }
 
-bool Cast::take_keyframe(std::span<const std::byte> payload) {
+bool ReplayState::take_keyframe(std::span<const std::byte> payload) {
   ByteReader reader{payload};
   const double time = reader.real();  // of the last impact, as the latest leg has it more exactly
   const ImpactCounts counts = take_counts(reader);

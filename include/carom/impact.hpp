@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "carom/ids.hpp"
+#include "carom/leg.hpp"
+#include "carom/line.hpp"
+#include "carom/vec2.hpp"
+
+namespace carom {
+
+/// One impact of a world's history.
+struct Impact {
+  double time = 0;
+  BallId ball;                      ///< of two balls, the one with the smaller id
+  Met met = Met::ball;              ///< what it met
+  std::uint32_t other = 0;          ///< the id of that
+  Feature feature = Feature::face;  ///< the part of a wall that was touched
+  Vec2 contact;                     ///< where they touched
+  Vec2 normal;                      ///< of length one, toward `ball`
+  double impulse = 0;               ///< given to `ball` along the normal
+};
+
+using OnImpact = std::function<void(const Impact&)>;
+
+}  // namespace carom

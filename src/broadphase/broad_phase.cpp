@@ -1,0 +1,192 @@
+#include "broadphase/broad_phase.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "carom/line.hpp"
+#include "physics/rounding.hpp"
+#include "tuning.hpp"
+
+namespace carom::engine {
+namespace {
+
+using physics::around;
+using physics::join;
+using physics::search_margin;
+using physics::size_of;
+
+/// The rectangles of a wall's pieces, each about as long as a cell, so that a slanting wall does not fill the grid.
+template <class Visit>
+void for_each_piece(const Wall& wall, const Grid& grid, Visit visit) {
+  const double most = 4 * grid.crossings();  // a longer wall has pieces in larger cells
+  const double pieces = std::min(std::ceil(length(edge(wall)) / grid.cell_side()), most);
+  const auto count = static_cast<std::size_t>(std::max(pieces, 1.0));
+  for (std::size_t i = 0; i < count; ++i) {
+    const Vec2 from = wall.from + edge(wall) * (static_cast<double>(i) / static_cast<double>(count));
+    const Vec2 to = wall.from + edge(wall) * (static_cast<double>(i + 1) / static_cast<double>(count));
+    const double margin = search_margin(size_of(from) + size_of(to));
+    visit(join(around(from, margin), around(to, margin)));
+  }
+}
+
+// Two balls are on each other's lists when their boxes come within a reach R of each other: when their centres differ
+// by a vector in a square of side 4h, grown by R all around, whose area is 16h² + 16hR + πR². That area is to hold the
+// number of balls that costs least.
+double box_half_for(double spacing, double reach) {
+  constexpr double listed = tuned::listed_balls + 1;
+  const double scale = std::max(spacing, reach);  // squares of distant places would be too large for a double
+  const double r = reach / scale, s = spacing / scale;
+  const double half = (std::sqrt(r * r * (4 - std::numbers::pi) + listed * s * s) - 2 * r) / 4;
+  return std::max(scale * half, tuned::least_box * reach);
+}
+
+Rectangle grown(const Rectangle& bounds, double by) {
+  const Vec2 room = (bounds.max - bounds.min) * by;
+  return {bounds.min - room, bounds.max + room};
+}
+
+}  // namespace
+
+void BroadPhase::configure(Instant now) {
+  survey_ = survey(bodies_, walls_, pillars_, now, expectation_.free_path);
+  configure_cells(0);
+}
+
+/// `headroom` is the free space around all balls for shapes to come, as a part of their extent.
+void BroadPhase::configure_cells(double headroom) {
+  const double reach = 2 * survey_.regular_radius * (1 + 1e-6) + search_margin(2 * survey_.regular_coordinate);
+  balls_unlisted_ = headroom == 0 && survey_.only_points;
+  // A box is many times as large as positions round to, or a ball would leave it as soon as it is in.
+  const double for_balls =
+      std::max(box_half_for(survey_.spacing, reach), 8 * search_margin(survey_.regular_coordinate));
+  const double half = balls_unlisted_ ? std::max(for_balls, survey_.static_spacing_half()) : for_balls;
+  const std::size_t most_cells = 64 + (headroom > 0 ? 1 : tuned::cells_per_ball) * bodies_.size();
+  // Balls go wherever static shapes let them: cover all of that, unless it takes too many cells.
+  const Vec2 size = survey_.all.max - survey_.all.min;
+  const double cell = reach + 2 * half;
+  const bool all = size.x * size.y <= static_cast<double>(most_cells) * cell * cell;
+  cells_.configure(all ? survey_.all : grown(survey_.balls, headroom), survey_.core, survey_.middle, reach, half,
+                   survey_.spacing, most_cells);
+}
+
+void BroadPhase::allocate() {
+  cells_.allocate();
+  configure_grid();
+  walls_.for_each([&](std::uint32_t id, const auto& wall) { add(id, wall.shape); });
+  pillars_.for_each([&](std::uint32_t id, const auto& pillar) { add(id, pillar.shape); });
+  lists_.clear_extras();
+  scratch_ = {};
+  has_outliers_ = false;
+  work_.rebuilt += shape_count() + cells_.cell_count() + grid_.cell_count();
+  shapes_when_built_ = balls_unlisted_ ? 0 : shape_count();
+  balls_when_built_ = bodies_.size();
+  added_outside_ = 0;
+}
+
+/// Where static shapes are many and small, so are the grid's smallest cells.
+void BroadPhase::configure_grid() {
+  const double per_static = survey_.static_spacing_half();
+  const double for_balls = 4 * (survey_.mean_radius + cells_.box_half());
+  const double enough = 64 + static_cast<double>(bodies_.size()) / 16 + 16 * static_cast<double>(survey_.static_count);
+  // Walls are not to be cut into more pieces than there are cells.
+  const double cell =
+      std::max(per_static > 0 ? std::min(for_balls, per_static) : for_balls, survey_.wall_length / enough);
+  // No more cells than cover everything once.
+  const Vec2 size = (survey_.all.max - survey_.all.min) / cell;
+  const double for_all = (size.x + 1) * (size.y + 1);
+  std::vector<std::size_t> per_level{static_cast<std::size_t>(std::min(for_all, enough))};
+  const auto expect = [&](double extent) {
+    const std::size_t level = Grid::level_of(extent, cell);
+    if (per_level.size() <= level) per_level.resize(level + 1, 16);
+    if (level > 0) ++per_level[level];
+  };
+  pillars_.for_each([&](std::uint32_t, const auto& pillar) { expect(2 * pillar.shape.radius); });
+  for (const BodyState& state : bodies_.states()) {
+    const double radius = bodies_.materials().radius(state.material);
+    if (radius > survey_.regular_radius) expect(2.5 * radius + 2 * cells_.box_half());
+  }
+  grid_.configure(cell, per_level);
+}
+
+/// What was made for half as many shapes or balls, for none, or elsewhere, does not suit any more.
+bool BroadPhase::rebuild_if_unsuitable(Instant now) {
+  const bool suits = shapes_when_built_ > 0 && shape_count() <= 2 * shapes_when_built_ &&
+                     bodies_.size() <= 2 * balls_when_built_ + 16 && added_outside_ <= 16 + shapes_when_built_ / 16;
+  if (suits) return false;
+  survey_ = survey(bodies_, walls_, pillars_, now, expectation_.free_path);
+  configure_cells(tuned::headroom);
+  lists_.resize(bodies_.size());
+  allocate();
+  for (std::uint32_t slot = 0; slot < bodies_.size(); ++slot) {
+    if (!bodies_.is_present(slot)) continue;
+    place(slot, now);
+    insert(slot);
+  }
+  return true;
+}
+
+void BroadPhase::add_ball(std::uint32_t slot, Instant now) {
+  if (slot == lists_.size()) lists_.resize(slot + 1);
+  survey_.only_points = survey_.only_points && bodies_.radius(slot) == 0;
+  take_box(slot, now);
+  if (lists_[slot].outlier && !is_oversized(slot)) ++added_outside_;
+  insert(slot);
+}
+
+void BroadPhase::remove_ball(std::uint32_t slot) { erase(slot); }
+
+void BroadPhase::add(std::uint32_t id, const Wall& wall) {
+  for_each_piece(wall, grid_, [&](const Rectangle& where) { insert_into_grid({Met::wall, id}, where); });
+}
+
+void BroadPhase::remove(std::uint32_t id, const Wall& wall) {
+  for_each_piece(wall, grid_, [&](const Rectangle& where) { grid_.erase({Met::wall, id}, where); });
+}
+
+void BroadPhase::add(std::uint32_t id, const Pillar& pillar) {
+  insert_into_grid({Met::pillar, id}, around(pillar.center, pillar.radius));
+}
+
+void BroadPhase::remove(std::uint32_t id, const Pillar& pillar) {
+  grid_.erase({Met::pillar, id}, around(pillar.center, pillar.radius));
+}
+
+/// In the grid and not in the cells: few shapes are.
+[[gnu::noinline]] void BroadPhase::insert_into_grid(ShapeRef shape, const Rectangle& where) {
+  work_.cells += grid_.insert(shape, where) + cells_.mark_grid_shape(where);
+}
+
+const std::vector<ShapeRef>& BroadPhase::shapes_in(const Rectangle& where, Instant now) {
+  find_regular(where, now);
+  work_.cells += grid_.for_each_in(where, [&](ShapeRef shape) { found_.push_back(shape); });
+  return found_;
+}
+
+const std::vector<ShapeRef>& BroadPhase::statics_in(const Rectangle& where) {
+  found_.clear();
+  work_.cells += grid_.for_each_in(where, [&](ShapeRef shape) {
+    if (!shape.is_ball()) found_.push_back(shape);
+  });
+  return found_;
+}
+
+/// Static shapes are not visited when there are no outliers: there may be many in one place.
+const std::vector<ShapeRef>& BroadPhase::balls_in(const Rectangle& where, Instant now) {
+  find_regular(where, now);
+  if (has_outliers_) {
+    work_.cells += grid_.for_each_in(where, [&](ShapeRef shape) {
+      if (shape.is_ball()) found_.push_back(shape);
+    });
+  }
+  return found_;
+}
+
+void BroadPhase::find_regular(const Rectangle& where, Instant now) {
+  found_.clear();
+  const CellList::Found found = cells_.find_in(where, now.whole, scratch_.found);
+  work_.cells += found.visited;
+  for (std::size_t i = 0; i < found.all; ++i) found_.emplace_back(Met::ball, scratch_.found[i]);
+}
+
+}  // namespace carom::engine

@@ -1,0 +1,172 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "broadphase/cell_list.hpp"
+#include "broadphase/grid.hpp"
+#include "broadphase/neighbour_lists.hpp"
+#include "broadphase/survey.hpp"
+#include "carom/counts.hpp"
+#include "storage/body_store.hpp"
+#include "storage/static_shapes.hpp"
+
+namespace carom::engine {
+
+/// What one worker needs to move boxes.
+struct BoxScratch {
+  std::vector<std::uint32_t> found;  ///< room for a search
+  WorkCounts work;
+  Chunk<CellList::PastBox> past_boxes;
+  std::vector<std::pair<ShapeRef, Rectangle>> outlier_past_boxes;
+};
+
+/// Which shapes could collide. It never changes what happens, only what it costs to find out.
+///
+/// Every ball has a fat box that its centre is in, and lists the balls and static shapes that it could collide with
+/// while all balls are in their boxes. Most balls are *regular*: about as large as the others and among them. They are
+/// in a cell list. *Outliers*, which are too large, too fast or too far away, are in a hierarchical grid with the
+/// static shapes.
+class BroadPhase {
+ public:
+  BroadPhase(const BodyStore& bodies, const StaticShapes<Wall>& walls, const StaticShapes<Pillar>& pillars) noexcept
+      : bodies_{bodies}, walls_{walls}, pillars_{pillars} {}
+  BroadPhase(const BroadPhase&) = delete;
+  BroadPhase& operator=(const BroadPhase&) = delete;
+
+  // Rebuilding: configure, then allocate, then place every ball, then list its neighbours.
+
+  /// How balls have moved lately: what to expect of them.
+  struct Expectation {
+    double lead_time = 0;  ///< about how long a ball flies straight on
+    double free_path = 0;  ///< how far balls have flown while hardly any collided
+  };
+  [[nodiscard]] const Expectation& expectation() const noexcept { return expectation_; }
+  void expect(const Expectation& expectation) noexcept { expectation_ = expectation; }
+
+  /// Chooses the cells for all shapes as they are now. Gives up those there are.
+  void configure(Instant now);
+  /// Makes cells and grid, with the static shapes in them. No ball has a box then.
+  void allocate();
+  /// Gives a ball its first box; true when it is an outlier's. It is not in the cells or the grid yet.
+  bool place(std::uint32_t slot, Instant now);
+  /// Enters a ball's box into the cells or the grid. Workers may do this for regular balls in different cells at once.
+  void insert(std::uint32_t slot);
+  /// Lists what a ball could collide with, when all balls are in.
+  void list_neighbours(std::uint32_t slot, BoxScratch& scratch) { list(slot, never, scratch); }
+
+  /// Rebuilds cells and boxes when they do not suit the shapes any more, as while many are being added. True when it
+  /// did so: lists are out of date then.
+  bool rebuild_if_unsuitable(Instant now);
+  /// Boxes are not where the balls are: the next `rebuild_if_unsuitable` does it.
+  void invalidate() noexcept { shapes_when_built_ = 0; }
+
+  // Changes of shapes. The structures must be suitable (see above); lists are out of date afterwards.
+
+  /// After a ball was added to the bodies or replaced there.
+  void add_ball(std::uint32_t slot, Instant now);
+  /// Before a ball is removed from the bodies or replaced there.
+  void remove_ball(std::uint32_t slot);
+  void add(std::uint32_t id, const Wall& wall);
+  void remove(std::uint32_t id, const Wall& wall);
+  void add(std::uint32_t id, const Pillar& pillar);
+  void remove(std::uint32_t id, const Pillar& pillar);
+  void reserve(std::size_t balls) { lists_.reserve(balls); }
+  /// Balls have been removed from the bodies and slots given up.
+  void resize(std::size_t balls) { lists_.resize(balls); }
+
+  // Searches. Good until the next one; balls by their slots; some come more than once.
+
+  [[nodiscard]] const std::vector<ShapeRef>& shapes_in(const Rectangle& where, Instant now);
+  [[nodiscard]] const std::vector<ShapeRef>& balls_in(const Rectangle& where, Instant now);
+  [[nodiscard]] const std::vector<ShapeRef>& statics_in(const Rectangle& where);
+  /// Does no ball collide with another, as all are points?
+  [[nodiscard]] bool only_points() const noexcept { return survey_.only_points; }
+
+  // While balls move.
+
+  [[nodiscard]] const NeighbourLists& lists() const noexcept { return lists_; }
+  [[nodiscard]] Instant box_exit_time(std::uint32_t slot) const noexcept {
+    return exit_time(bodies_.state(slot).motion, box_of(lists_[slot]));
+  }
+  /// Whether a left box can still be found from times before it was left, until `drop_past_boxes`.
+  enum class PastBoxes { drop, keep };
+  /// Gives a ball a box around where it is now, and a list; the balls on it list it too.
+  void move_box(std::uint32_t slot, Instant now, BoxScratch& scratch, PastBoxes past_boxes);
+  void set_box_time(std::uint32_t slot, std::uint8_t horizon, std::uint16_t since) noexcept {
+    lists_.set_box_time(slot, horizon, since);
+  }
+  /// Those kept by one worker, then those of all.
+  void drop_past_boxes(BoxScratch& scratch);
+  void drop_past_boxes() { cells_.drop_past_boxes(); }
+  /// Are two regular balls in boxes too far apart for a collision?
+  [[nodiscard]] bool are_apart(std::uint32_t a, std::uint32_t b) const noexcept {
+    const NeighbourList& one = lists_[a];
+    const NeighbourList& other = lists_[b];
+    return !one.outlier && !other.outlier && !cells_.could_touch(one.box, other.box);
+  }
+  /// Takes two balls off each other's lists if they are apart.
+  void separate(std::uint32_t a, std::uint32_t b) noexcept;
+  /// Is a ball too large for the cell list?
+  [[nodiscard]] bool is_oversized(std::uint32_t slot) const noexcept {
+    return bodies_.radius(slot) > survey_.regular_radius;
+  }
+
+  // For the division of space among tiles and workers.
+
+  [[nodiscard]] const CellList& cells() const noexcept { return cells_; }
+  [[nodiscard]] double spacing() const noexcept { return survey_.spacing; }
+  /// What tiles cover.
+  [[nodiscard]] Rectangle tiled_area() const noexcept { return cells_.wraps() ? cells_.window() : survey_.balls; }
+  /// Where a ball's box would be if it moved now; nothing when it would be an outlier's.
+  [[nodiscard]] std::optional<CellPoint> next_box(std::uint32_t slot, Instant now) const noexcept;
+  /// The memory of the lists for another use, while they are out of date: 64 bytes per ball.
+  [[nodiscard]] void* list_memory() noexcept { return lists_.memory(); }
+  void prefetch_list(std::uint32_t slot) const noexcept { lists_.prefetch(slot); }
+  void prefetch_cell(std::uint32_t slot) const noexcept { cells_.prefetch(lists_[slot].box); }
+
+  /// What was done by no worker.
+  [[nodiscard]] WorkCounts& work() noexcept { return work_; }
+  [[nodiscard]] const WorkCounts& work() const noexcept { return work_; }
+
+ private:
+  [[nodiscard]] std::size_t shape_count() const noexcept {
+    return std::size_t{bodies_.size()} + walls_.size() + pillars_.size();
+  }
+  void configure_cells(double headroom);
+  void configure_grid();
+  void take_box(std::uint32_t slot, Instant now);
+  void take_outlier_box(std::uint32_t slot, Vec2 center, double least_half);
+  [[nodiscard]] double least_half(std::uint32_t slot, Instant now) const noexcept;
+  [[nodiscard]] CellPoint box_ahead(std::uint32_t slot, Vec2 center) const noexcept;
+  void erase(std::uint32_t slot);
+  void insert_into_grid(ShapeRef shape, const Rectangle& where);
+  [[nodiscard]] physics::Box box_of(const NeighbourList& list) const noexcept {
+    if (list.outlier) return {lists_.extra(list).box_center, lists_.extra(list).box_half};
+    return {cells_.center_of(list.box), cells_.box_half()};
+  }
+  [[nodiscard]] Rectangle reachable_from_box(std::uint32_t slot) const noexcept;
+  std::size_t list(std::uint32_t slot, double now, BoxScratch& scratch);
+  [[nodiscard]] std::size_t list_from_grid(std::uint32_t slot, BoxScratch& scratch, std::size_t count);
+  void list_static_if_near(std::uint32_t slot, ShapeRef shape);
+  void find_regular(const Rectangle& where, Instant now);
+
+  const BodyStore& bodies_;
+  const StaticShapes<Wall>& walls_;
+  const StaticShapes<Pillar>& pillars_;
+  Expectation expectation_;
+  Survey survey_;
+  CellList cells_;
+  Grid grid_;
+  NeighbourLists lists_;
+  std::size_t shapes_when_built_ = 0;  ///< for how many shapes cells and grid were made; 0: they must be made again
+  std::size_t balls_when_built_ = 0;
+  std::size_t added_outside_ = 0;  ///< balls added outside the cells since then
+  bool has_outliers_ = false;
+  bool balls_unlisted_ = false;  ///< no ball is in the cells or the grid, as no ball collides with another
+  BoxScratch scratch_;           ///< for what is done by no worker
+  std::vector<ShapeRef> found_;
+  WorkCounts work_;
+};
+
+}  // namespace carom::engine

@@ -1,0 +1,183 @@
+#include <algorithm>
+#include <cmath>
+
+#include "broadphase/broad_phase.hpp"
+#include "carom/line.hpp"
+#include "physics/rounding.hpp"
+#include "tuning.hpp"
+
+/// The fat boxes of balls, and the lists of what they could collide with.
+namespace carom::engine {
+namespace {
+
+using physics::search_margin;
+using physics::size_of;
+
+/// How far outside a rectangle a point is, along the axis where it is farthest out.
+double distance_outside(const Rectangle& box, Vec2 point) {
+  return std::max({box.min.x - point.x, point.x - box.max.x, box.min.y - point.y, point.y - box.max.y, 0.0});
+}
+
+double clamp_to(double number, double limit) { return std::max(-limit, std::min(limit, number)); }
+
+}  // namespace
+
+/// A box ahead of the ball, which is well inside at its back: so it stays in it for long.
+CellPoint BroadPhase::box_ahead(std::uint32_t slot, Vec2 center) const noexcept {
+  const Vec2 lead = displacement_after(bodies_.state(slot).motion, expectation_.lead_time);
+  const double most = tuned::box_lead * cells_.box_half();
+  return cells_.point_of(center + Vec2{clamp_to(lead.x, most), clamp_to(lead.y, most)});
+}
+
+/// Many times as far as a ball flies between two neighbouring instants. It might leave a smaller box at the very
+/// instant at which it came, again and again, or be far beyond it by then. Only at speeds of 10²⁹ boxes per unit of
+/// time is this larger than other boxes.
+double BroadPhase::least_half(std::uint32_t slot, Instant now) const noexcept {
+  constexpr double most = 1e300;
+  return std::min(size_of(bodies_.state(slot).motion.velocity) * std::abs(now.whole) * 0x1p-96, most);
+}
+
+void BroadPhase::take_box(std::uint32_t slot, Instant now) {
+  const physics::Motion& motion = bodies_.state(slot).motion;
+  const Vec2 center = position_at(motion, now);
+  const double least = least_half(slot, now);
+  const bool outlier = !cells_.covers(center) || is_oversized(slot) || least > cells_.box_half() ||
+                       size_of(motion.center) > survey_.regular_coordinate;
+  if (outlier)
+    take_outlier_box(slot, center, least);
+  else
+    lists_.set_box(slot, box_ahead(slot, center));
+}
+
+/// Outside the cells, boxes grow with the distance from them, but no more than with how far the ball has flown on its
+/// leg: a ball that has flown away costs next to nothing, and one in a distant cluster has a box that suits it there.
+void BroadPhase::take_outlier_box(std::uint32_t slot, Vec2 center, double least_half) {
+  const physics::Motion& motion = bodies_.state(slot).motion;
+  const double away = std::min(distance_outside(cells_.bounds(), center), size_of(center - motion.center));
+  const double margin = search_margin(size_of(center) + size_of(motion.center));
+  const double half = std::max({cells_.box_half(), tuned::outlier_box * bodies_.radius(slot), tuned::outlier_box * away,
+                                64 * margin, least_half});
+  const double speed = size_of(motion.velocity);
+  const Vec2 lead = speed > 0 ? motion.velocity * (tuned::outlier_lead * half / speed) : Vec2{};
+  lists_.set_outlier_box(slot, is_finite(lead) ? center + lead : center, half, margin);
+}
+
+bool BroadPhase::place(std::uint32_t slot, Instant now) {
+  lists_.start(slot);
+  take_box(slot, now);
+  return lists_[slot].outlier;
+}
+
+void BroadPhase::insert(std::uint32_t slot) {
+  if (balls_unlisted_) return;
+  if (lists_[slot].outlier) {
+    insert_into_grid({Met::ball, slot}, reachable_from_box(slot));
+    has_outliers_ = true;
+  } else {
+    cells_.insert(lists_[slot].box, slot);
+  }
+}
+
+void BroadPhase::erase(std::uint32_t slot) {
+  if (balls_unlisted_) return;
+  if (lists_[slot].outlier)
+    work_.cells += grid_.erase({Met::ball, slot}, reachable_from_box(slot));
+  else
+    cells_.erase(lists_[slot].box, slot);
+}
+
+/// All that the ball can touch while it is in its box is in here.
+Rectangle BroadPhase::reachable_from_box(std::uint32_t slot) const noexcept {
+  const NeighbourList& list = lists_[slot];
+  const auto [center, half] = box_of(list);
+  const double margin = list.outlier ? lists_.extra(list).margin : search_margin(2 * survey_.regular_coordinate);
+  return physics::around(center, (half + bodies_.radius(slot)) * (1 + 1e-6) + margin);
+}
+
+/// Finds the neighbours at or after `now`. They are the first ones in `scratch.found`; returns how many there are.
+std::size_t BroadPhase::list(std::uint32_t slot, double now, BoxScratch& scratch) {
+  lists_.clear_statics(slot);
+  const NeighbourList& list = lists_[slot];
+  const CellList::Found found = balls_unlisted_ ? CellList::Found{}
+                                : list.outlier
+                                    ? cells_.find_in(reachable_from_box(slot), now, scratch.found)
+                                    : cells_.find_neighbours(list.box, slot, now, lists_.data(), scratch.found);
+  scratch.work.cells += found.visited;
+  const bool needs_grid = list.outlier || cells_.has_grid_shapes_near(list.box);
+  const std::size_t count = needs_grid ? list_from_grid(slot, scratch, found.all) : found.all;
+  lists_.assign(slot, scratch.found, count);
+  return count;
+}
+
+/// Adds what is in the grid: static shapes to their own list, outliers to the balls found, which are all different
+/// then.
+std::size_t BroadPhase::list_from_grid(std::uint32_t slot, BoxScratch& scratch, std::size_t count) {
+  auto& found = scratch.found;
+  const std::size_t regular = count;
+  scratch.work.cells += grid_.for_each_in(reachable_from_box(slot), [&](ShapeRef shape) {
+    if (!shape.is_ball()) {
+      list_static_if_near(slot, shape);
+      return;
+    }
+    if (found.size() == count) found.resize(2 * count + 16);
+    found[count++] = shape.number();
+  });
+  if (lists_[slot].outlier || count > regular) {
+    const auto begin = found.begin();
+    std::sort(begin, begin + static_cast<std::ptrdiff_t>(count));
+    auto end = std::unique(begin, begin + static_cast<std::ptrdiff_t>(count));
+    end = std::remove(begin, end, slot);
+    count = static_cast<std::size_t>(end - begin);
+  }
+  lists_.drop_repeated_statics(slot);
+  return count;
+}
+
+/// Lists a wall or pillar that the ball can touch while its centre is in its box.
+void BroadPhase::list_static_if_near(std::uint32_t slot, ShapeRef shape) {
+  const auto [center, half] = box_of(lists_[slot]);
+  const double radius = bodies_.radius(slot);
+  const double reach = 1.5 * half + radius + search_margin(size_of(center) + half + radius);
+  const bool is_wall = shape.type() == Met::wall;
+  const Vec2 nearest =
+      is_wall ? nearest_on(walls_[shape.number()].shape, center).point : pillars_[shape.number()].shape.center;
+  const double size = is_wall ? 0 : pillars_[shape.number()].shape.radius;
+  if (length(center - nearest) > reach + size + search_margin(size_of(nearest) + size)) return;
+  lists_.add_static(slot, shape);
+}
+
+void BroadPhase::move_box(std::uint32_t slot, Instant now, BoxScratch& scratch, PastBoxes past_boxes) {
+  const NeighbourList& list = lists_[slot];
+  if (past_boxes == PastBoxes::drop || balls_unlisted_) {
+    erase(slot);
+  } else if (list.outlier) {
+    scratch.outlier_past_boxes.emplace_back(ShapeRef{Met::ball, slot}, reachable_from_box(slot));
+  } else {
+    cells_.erase(list.box, slot);
+    cells_.keep_past_box(list.box, slot, now.whole, scratch.past_boxes);
+  }
+  take_box(slot, now);
+  const std::size_t count = this->list(slot, now.whole, scratch);
+  for (std::size_t i = 0; i < count; ++i) scratch.work.cells += lists_.add(scratch.found[i], slot);
+  insert(slot);
+}
+
+void BroadPhase::drop_past_boxes(BoxScratch& scratch) {
+  scratch.past_boxes.reset();
+  for (const auto& [shape, where] : scratch.outlier_past_boxes) scratch.work.cells += grid_.erase(shape, where);
+  scratch.outlier_past_boxes.clear();
+}
+
+void BroadPhase::separate(std::uint32_t a, std::uint32_t b) noexcept {
+  if (!are_apart(a, b)) return;
+  lists_.remove(a, b);
+  lists_.remove(b, a);
+}
+
+std::optional<CellPoint> BroadPhase::next_box(std::uint32_t slot, Instant now) const noexcept {
+  const Vec2 center = position_at(bodies_.state(slot).motion, now);
+  if (!cells_.covers(center) || least_half(slot, now) > cells_.box_half()) return std::nullopt;
+  return cells_.wrap(box_ahead(slot, center));
+}
+
+}  // namespace carom::engine

@@ -1,0 +1,323 @@
+#include "execution/executor.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "execution/rollback.hpp"
+
+namespace carom::engine {
+
+template <class Mode>
+Executor<Mode>::Executor(Shapes shapes, UndoLog& log, Worker& worker, const Horizon& horizon, Instant until,
+                         Mode& mode) noexcept
+    : shapes_{shapes},
+      bodies_{shapes.bodies},
+      broad_phase_{shapes.broad_phase},
+      log_{log},
+      worker_{worker},
+      horizon_{horizon},
+      until_{until},
+      mode_{mode},
+      predictor_{shapes, Mode::past(shapes.bodies, log), worker.predictions},
+      scheduler_{shapes, worker.queue, horizon.end, mode, predictor_, worker.predictions},
+      prefetcher_{shapes.bodies, shapes.broad_phase} {}
+
+template <class Mode>
+void Executor<Mode>::fill_queue(SlotRange slots, std::size_t buckets_per_ball) {
+  const std::uint32_t count = slots.to - slots.from;
+  const std::size_t buckets = buckets_per_ball * count + 63;
+  worker_.queue.reset(horizon_.from, horizon_.end, buckets);
+  worker_.predictions.rebuilt += count + buckets / 16;
+  const BodyState* const states = bodies_.states().data();
+  constexpr std::uint32_t at_once = 512;
+  std::array<std::uint32_t, at_once> due;
+  for (std::uint32_t slot = slots.from; slot < slots.to;) {
+    std::size_t found = 0;
+    for (const std::uint32_t stop = std::min(slot + at_once, slots.to); slot < stop; ++slot) {
+      due[found] = slot;  // whether its event is due is as unpredictable as a coin toss: no branches
+      found += static_cast<std::size_t>(states[slot].event_time <= horizon_.end);
+    }
+    for (std::size_t i = 0; i < found; ++i) {
+      if constexpr (Mode::shared) {
+        if (mode_.tags.is_deferred(due[i])) continue;
+      }
+      worker_.queue.push(states[due[i]].event_time, due[i]);
+    }
+  }
+}
+
+template <class Mode>
+RunEnd Executor<Mode>::run(Amount amount) {
+  const auto valid = [this](double time, std::uint32_t ball) { return bodies_.state(ball).event_time == time; };
+  const auto before = [this](std::uint32_t a, std::uint32_t b) { return predictor_.comes_before(a, b); };
+  const auto event_of = [this](double, std::uint32_t ball) { return predictor_.next_event(ball); };
+  CalendarQueue& queue = worker_.queue;
+  CalendarQueue::Entry due;
+  while (queue.pop(due, valid, before, event_of)) {
+    if (due.time > until_.whole) {
+      queue.push(due.time, due.ball);
+      return RunEnd::beyond;
+    }
+    if (worker_.is_stopped()) [[unlikely]] {
+      queue.push(due.time, due.ball);
+      stopped_before_ = due.time;
+      return RunEnd::stopped;
+    }
+    prefetcher_.step();
+    switch (execute(due.ball)) {
+      case Step::went_on:
+        if (valid(due.time, due.ball)) queue.push(due.time, due.ball);  // it still has to be done
+        break;
+      case Step::impact:
+        if (amount == Amount::one_impact) return RunEnd::one_impact;
+        if (Mode::optimistic && log_.size() > tuned::undo_per_ball * bodies_.size() + 65536) return RunEnd::too_much;
+        break;
+      case Step::beyond:
+        if (Mode::optimistic) break;
+        queue.push(due.time, due.ball);
+        return RunEnd::beyond;
+      case Step::deferred: break;
+      case Step::endless: queue.push(due.time, due.ball); return RunEnd::endless;
+    }
+  }
+  return RunEnd::done;
+}
+
+template <class Mode>
+RunEnd Executor<Mode>::run_block(const SpatialOrder& order, std::size_t block, std::optional<std::size_t> next_block) {
+  if constexpr (requires { mode_.tile_end; }) {
+    const bool fetch = bodies_.size() > tuned::cached_balls;
+    const std::size_t tiles = order.tiling.tiles_per_block();
+    const std::size_t first = block * tiles, end = first + tiles;
+    const auto slots_of = [&](std::size_t tile) {
+      const bool is_in_next = tile >= end;
+      if (!fetch || (is_in_next && (!next_block || tile >= end + tiles))) return SlotRange{};
+      const std::size_t number = is_in_next ? *next_block * tiles + (tile - end) : tile;
+      return SlotRange{order.tile_start(number), order.tile_ends[number]};
+    };
+    for (std::size_t tile = first; tile < end; ++tile) {
+      mode_.tile_end = order.tile_ends[tile];
+      fill_queue({order.tile_start(tile), order.tile_ends[tile]}, tuned::buckets_in_tiles);
+      prefetcher_.aim_at(slots_of(tile + 1), slots_of(tile + 1 + order.tiling.across));
+      const RunEnd how = run(Amount::all);
+      if (how != RunEnd::done) return how;
+    }
+  }
+  return RunEnd::done;
+}
+
+template <class Mode>
+RunEnd Executor<Mode>::run_deferred(const std::vector<std::uint32_t>& slots) {
+  fill_queue({}, 1);
+  fetch(slots);
+  for (const std::uint32_t slot : slots) scheduler_.push(slot, bodies_.state(slot).event_time);
+  return run(Amount::all);
+}
+
+/// Deferred balls are anywhere in memory: fetches all of them at once, then those around them.
+template <class Mode>
+void Executor<Mode>::fetch(const std::vector<std::uint32_t>& slots) const noexcept {
+  const auto fetch_one = [&](std::uint32_t slot) {
+    __builtin_prefetch(&bodies_.state(slot), 1);
+    broad_phase_.prefetch_list(slot);
+  };
+  for (const std::uint32_t slot : slots) fetch_one(slot);
+  for (const std::uint32_t slot : slots) {
+    for (const std::uint32_t other : broad_phase_.lists().balls(slot)) fetch_one(other);
+    if (!broad_phase_.lists()[slot].outlier) broad_phase_.prefetch_cell(slot);
+  }
+}
+
+template <class Mode>
+inline bool Executor<Mode>::may_change(std::uint32_t slot) const noexcept {
+  if constexpr (Mode::shared) return mode_.may_change(slot);
+  return true;
+}
+
+/// Leaves a ball and its event for later.
+template <class Mode>
+auto Executor<Mode>::defer(std::uint32_t slot) -> Step {
+  if constexpr (Mode::shared) {
+    mode_.tags.defer(slot);
+    worker_.deferred.push_back(slot);
+  }
+  return Step::deferred;
+}
+
+template <class Mode>
+auto Executor<Mode>::execute(std::uint32_t slot) -> Step {
+  const BodyState& state = bodies_.state(slot);
+  if (!may_change(slot)) return defer(slot);
+  if (state.event_target.is_ball()) return execute_pair(slot, state.event_target.number());
+  if (state.event_target.is_shape()) return execute_static(slot, state.event_target);
+  const Instant now{state.event_time, 0};
+  if (state.event_target == ShapeRef::box_exit()) {
+    const Instant exit = broad_phase_.box_exit_time(slot);
+    const Instant leaving = exit.whole < now.whole ? now : exit;  // its smaller part may be below zero
+    if constexpr (Mode::shared) {
+      if (!mode_.may_move_box(slot, horizon_.number, leaving)) return defer(slot);
+    }
+    const ShapeRef origin = bodies_.origin(slot).shape;
+    if (origin.is_ball()) bodies_.prefetch_slot(origin.number());  // for last_contact
+    move_box(slot, leaving);
+    scheduler_.schedule(slot, predictor_.predict(slot, leaving, predictor_.last_contact(slot)));
+  } else {
+    if (Mode::shared && is_box_from_later(slot, now)) return defer(slot);
+    predict_again(slot, now);
+  }
+  return Step::went_on;
+}
+
+/// How much of the horizon has passed, in 65535ths.
+template <class Mode>
+inline double Executor<Mode>::part_of_horizon(Instant now) const noexcept {
+  constexpr double parts = 65535;
+  return std::clamp((now.whole - horizon_.from) / (horizon_.end - horizon_.from) * parts, 0.0, parts);
+}
+
+template <class Mode>
+void Executor<Mode>::move_box(std::uint32_t slot, Instant now) {
+  constexpr auto past_boxes = Mode::optimistic ? BroadPhase::PastBoxes::keep : BroadPhase::PastBoxes::drop;
+  if (worker_.move_log) worker_.move_log->begin(broad_phase_.lists(), slot);
+  broad_phase_.move_box(slot, now, worker_.boxes, past_boxes);
+  if (worker_.move_log) worker_.move_log->end(broad_phase_, slot);
+  mode_.box_moved(slot);
+  if (broad_phase_.is_oversized(slot))
+    ++worker_.box_moves.oversized;
+  else
+    worker_.box_moves.regular += broad_phase_.lists()[slot].outlier ? tuned::outside_move : 1;
+  const double since = Mode::optimistic ? std::ceil(part_of_horizon(now)) : 0;
+  broad_phase_.set_box_time(slot, horizon_.number, static_cast<std::uint16_t>(since));
+}
+
+/// The box was made at a later time of this horizon, so it does not bound the ball now.
+template <class Mode>
+inline bool Executor<Mode>::is_box_from_later(std::uint32_t slot, Instant now) const noexcept {
+  if constexpr (!Mode::optimistic) return false;
+  const NeighbourList& list = broad_phase_.lists()[slot];
+  return list.horizon == horizon_.number && list.since > part_of_horizon(now);
+}
+
+template <class Mode>
+inline Prediction Executor<Mode>::predict(std::uint32_t slot, Instant now, LastContact contact) {
+  if (is_box_from_later(slot, now)) move_box(slot, now);
+  return predictor_.predict(slot, now, contact);
+}
+
+template <class Mode>
+void Executor<Mode>::predict_again(std::uint32_t slot, Instant now) {
+  scheduler_.schedule(slot, predict(slot, now, predictor_.last_contact(slot)));
+}
+
+/// The ball is on a new leg, and has no next event yet.
+template <class Mode>
+inline void Executor<Mode>::begin_leg(std::uint32_t slot, const Leg& leg) {
+  bodies_.set_leg(slot, leg);
+  bodies_.clear_event(slot);
+  if (worker_.queue.is_crowded()) scheduler_.push_again_all_with(slot);
+}
+
+template <class Mode>
+inline void Executor<Mode>::count(std::uint64_t& impacts, bool lossless, Instant time) {
+  ++impacts;
+  worker_.impacts.lossless += lossless ? 1 : 0;
+  mode_.count_impact(time);
+}
+
+template <class Mode>
+[[gnu::always_inline]] inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t first,
+                                                           std::uint32_t second) {
+  const Body a = bodies_.body(first), b = bodies_.body(second);
+  const physics::PairResolution after = resolve(collision, a, b);
+  if constexpr (Mode::optimistic) remember_pair(first, second, after.loss.suspended);
+  begin_leg(first, after.a);
+  begin_leg(second, after.b);
+  count(worker_.impacts.balls, after.loss.suspended, collision.time);
+  // Predict for both, then schedule both: the processor overlaps the two searches.
+  const Prediction for_first = predict(first, collision.time, {.slot = second, .just_now = true});
+  const Prediction for_second = predict(second, collision.time, {.slot = first, .just_now = true});
+  scheduler_.schedule(first, for_first);
+  scheduler_.schedule(second, for_second);
+  if constexpr (!Mode::optimistic) {
+    if (mode_.on_collision) mode_.on_collision(impact_of(collision, a, b, after), collision.time);
+  }
+}
+
+template <class Mode>
+auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> Step {
+  const BodyState& own = bodies_.state(slot);
+  const BodyState& theirs = bodies_.state(other);
+  const double time = own.event_time;
+  if (!may_change(other)) return defer(slot);
+  if (Mode::shared && (is_box_from_later(slot, {time, 0}) || is_box_from_later(other, {time, 0}))) return defer(slot);
+  const std::uint32_t own_id = bodies_.id_of(slot);
+  const std::uint32_t their_id = bodies_.id_of(other);
+  Collision collision{{}, 0, std::min(own_id, their_id), Met::ball, std::max(own_id, their_id)};
+  const MaterialTable& materials = bodies_.materials();
+  const double reach = materials.radius(own.material) + materials.radius(theirs.material);
+  const auto usual = meeting_time(own.motion, theirs.motion, reach);
+  const double own_start = own.motion.start.whole, their_start = theirs.motion.start.whole;
+  if (usual && usual->whole == time && own_start < time && their_start < time && own_start != their_start) {
+    collision.time = *usual;
+  } else {
+    const auto found = predictor_.collision_at(slot, other, time);
+    if (!found) {
+      predict_again(slot, {time, 0});
+      return Step::went_on;
+    }
+    collision = found->collision;
+    if (until_ < collision.time) return Step::beyond;
+    if constexpr (Mode::optimistic) {
+      if (found->with_past_leg && !may_roll_back_to(collision, other)) return defer(slot);
+      roll_back_to(collision, other);
+      const bool is_unchanged = own.event_time == time && own.event_target == ShapeRef{Met::ball, other};
+      if (!is_unchanged) return Step::went_on;  // it was rolled back itself
+    }
+  }
+  if (until_ < collision.time) return Step::beyond;
+  if (mode_.is_endless(collision)) return Step::endless;
+  const bool has_another =
+      theirs.event_target != ShapeRef{Met::ball, slot} || predictor_.may_collide_twice_at(time, slot, other);
+  const bool has_earlier = theirs.event_time < time ||
+                           (theirs.event_time == time && has_another && predictor_.next_event(other) < collision);
+  if (has_earlier) {
+    if (!mode_.queues(other)) worker_.queue.push(theirs.event_time, other);
+    return Step::went_on;
+  }
+  const bool in_id_order = own_id < their_id;
+  collide(collision, in_id_order ? slot : other, in_id_order ? other : slot);
+  return Step::impact;
+}
+
+template <class Mode>
+auto Executor<Mode>::execute_static(std::uint32_t slot, ShapeRef shape) -> Step {
+  const double time = bodies_.state(slot).event_time;
+  const auto collision = predictor_.collision_with_static(slot, shape);
+  if (!collision || collision->time.whole != time) {
+    predict_again(slot, {time, 0});
+    return Step::went_on;
+  }
+  if (until_ < collision->time) return Step::beyond;
+  if (mode_.is_endless(*collision)) return Step::endless;
+  if (Mode::shared && is_box_from_later(slot, collision->time)) return defer(slot);
+  const Body ball = bodies_.body(slot);
+  const bool is_wall = shape.type() == Met::wall;
+  const physics::StaticResolution after = is_wall ? resolve(*collision, ball, shapes_.walls[shape.number()])
+                                                  : resolve(*collision, ball, shapes_.pillars[shape.number()]);
+  if constexpr (Mode::optimistic) remember_pair(slot, none, after.loss.suspended);
+  begin_leg(slot, after.ball);
+  count(is_wall ? worker_.impacts.walls : worker_.impacts.pillars, after.loss.suspended, collision->time);
+  scheduler_.schedule(slot, predict(slot, collision->time, {.just_now = true}));
+  if constexpr (!Mode::optimistic) {
+    if (mode_.on_collision) mode_.on_collision(impact_of(*collision, ball, after), collision->time);
+  }
+  return Step::impact;
+}
+
+template class Executor<InOrder>;
+template class Executor<Tiles>;
+template class Executor<Block>;
+template class Executor<Deferred>;
+
+}  // namespace carom::engine

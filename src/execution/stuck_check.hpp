@@ -1,0 +1,91 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "carom/instant.hpp"
+#include "carom/tolerances.hpp"
+#include "physics/body.hpp"
+
+namespace carom::engine {
+
+/// Finds out that impacts come without end in next to no time (Zeno's paradox), as when balls fill their box exactly
+/// and move: there is no room, and time advances by rounding alone.
+///
+/// Time is cut into slices so short that no ball moves by more than tolerance::slice_motion of the smallest radius in
+/// one. Energy never grows, so no ball is ever faster than V = √(Σ m v² / least m), the sum taken over all balls as
+/// they were added; slices last tolerance::slice_motion · r / V, rounded down to a power of two. The world is stuck
+/// when a slice would have more impacts than tolerance::most_in_slice and tolerance::most_in_slice_per_ball for each
+/// ball.
+///
+/// Slices begin at multiples of their length, and that follows from what was added. Neither depends on how time was cut
+/// into advances, nor on tiles or threads. So which impact is one too many is a function of the history alone, as long
+/// as all impacts of the present slice were counted. Those executed in order are; a horizon executed in tiles that has
+/// impacts in the slice in which it ends is executed in order instead (`uncounted_since`).
+///
+/// Scale-free: other units of length, time or mass give the same slices of the same history, but for the power of two.
+class StuckCheck {
+ public:
+  /// A ball has been added or changed.
+  void add(const physics::Body& ball) noexcept {
+    squares_ += ball.mass * length_squared(ball.leg.velocity);
+    least_mass_ = std::min(least_mass_, ball.mass);
+    if (ball.radius > 0) least_radius_ = std::min(least_radius_, ball.radius);
+  }
+
+  /// Shapes have been changed: impacts are counted from now on.
+  void restart() noexcept { count_ = 0; }
+
+  /// Chooses the slices for all balls added so far.
+  void cut_slices(std::uint64_t balls) noexcept {
+    most_ = tolerance::most_in_slice + tolerance::most_in_slice_per_ball * balls;
+    const double longest = tolerance::slice_motion * least_radius_ / std::sqrt(squares_ / least_mass_);
+    const bool is_usual = longest > std::numeric_limits<double>::min() && is_finite(longest);
+    int exponent = 0;
+    static_cast<void>(std::frexp(longest, &exponent));
+    length_ = is_usual ? std::ldexp(0.5, exponent) : 0;
+  }
+
+  /// Is an impact at this time one too many?
+  [[nodiscard]] bool is_one_too_many(Instant time) const noexcept {
+    return count_ >= most_ && slice_of(time) == slice_;
+  }
+
+  /// An impact has been executed.
+  void count(Instant time) noexcept {
+    const Instant slice = slice_of(time);
+    count_ = slice == slice_ ? count_ + 1 : 1;
+    slice_ = slice;
+  }
+
+  /// When everything up to and including `until` has been executed: impacts from this time on should have been counted.
+  [[nodiscard]] Instant uncounted_since(Instant until) const noexcept {
+    constexpr double end = std::numeric_limits<double>::infinity();
+    return slice_of(is_finite(until.rest) ? until : Instant{std::nextafter(until.whole, end), 0});
+  }
+
+ private:
+  /// The start of the slice that a time is in. Where slices have no length, each instant is one.
+  [[nodiscard]] Instant slice_of(Instant time) const noexcept {
+    if (!(length_ > 0)) return time;
+    constexpr double all_are_multiples = 0x1p53;
+    const auto multiple_up_to = [&](double t) {
+      const double slices = t / length_;
+      return std::abs(slices) < all_are_multiples ? std::floor(slices) * length_ : t;
+    };
+    const double start = multiple_up_to(time.whole);
+    return exact_sum(start, multiple_up_to((time.whole - start) + time.rest));
+  }
+
+  double squares_ = 0;  ///< Σ m v² of all balls added
+  double least_mass_ = std::numeric_limits<double>::infinity();
+  double least_radius_ = std::numeric_limits<double>::infinity();
+  double length_ = 0;  ///< of a slice
+  std::uint64_t most_ = tolerance::most_in_slice;
+  Instant slice_;            ///< of the last impact
+  std::uint64_t count_ = 0;  ///< of impacts in it
+};
+
+}  // namespace carom::engine

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "carom/stop.hpp"
+#include "execution/worker.hpp"
+#include "parallel/thread_pool.hpp"
+#include "scheduling/predictor.hpp"
+#include "storage/spatial_order.hpp"
+
+/// Rebuilding by several workers: the order of balls in memory, then boxes, lists and next events for all of them. Each
+/// step returns false when a stop was requested before it was done.
+namespace carom::engine {
+
+using Workers = std::vector<std::unique_ptr<Worker>>;
+
+/// Sorts the balls by tile, and by place within a tile. The broad phase must be configured for their present places.
+[[nodiscard]] bool reorder(Shapes shapes, SpatialOrder& order, double tile_side, Instant now, ThreadPool& pool,
+                           StopToken stop);
+/// Gives all balls their first boxes, and enters them into the broad phase, which must be empty.
+[[nodiscard]] bool place_balls(Shapes shapes, const SpatialOrder& order, Instant now, ThreadPool& pool, StopToken stop);
+[[nodiscard]] bool list_neighbours(Shapes shapes, ThreadPool& pool, StopToken stop);
+[[nodiscard]] bool predict_all(Shapes shapes, Instant now, const Workers& workers, ThreadPool& pool, StopToken stop);
+
+}  // namespace carom::engine

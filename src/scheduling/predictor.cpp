@@ -1,0 +1,204 @@
+#include "scheduling/predictor.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace carom::engine {
+
+using physics::Body;
+using physics::Collision;
+
+template <class Past>
+Predictor<Past>::Predictor(Shapes shapes, Past past, WorkCounts& work) noexcept
+    : shapes_{shapes}, past_{past}, work_{work}, scan_candidates_{fastest_scan()} {
+  const BodyStore& bodies = shapes.bodies;
+  scan_.states = bodies.states().data();
+  scan_.radii = bodies.materials().radii();
+  scan_.single_material = bodies.materials().size() == 1;
+}
+
+template <class Past>
+std::optional<Collision> Predictor<Past>::collision_with_static(std::uint32_t slot, ShapeRef shape) const {
+  const std::uint32_t id = bodies().id_of(slot);
+  const std::uint32_t number = shape.number();
+  return shape.type() == Met::wall ? next_collision(id, bodies().body(slot), number, shapes_.walls[number])
+                                   : next_collision(id, bodies().body(slot), number, shapes_.pillars[number]);
+}
+
+template <class Past>
+auto Predictor<Past>::collision_at(std::uint32_t slot, std::uint32_t other, double time) const
+    -> std::optional<PairCollision> {
+  const std::uint32_t id = bodies().id_of(slot);
+  const std::uint32_t other_id = bodies().id_of(other);
+  const Body own = bodies().body(slot);
+  std::optional<PairCollision> found;
+  ++work_.candidates;
+  const auto present = next_collision(id, own, other_id, bodies().body(other));
+  if (present && present->time.whole == time) found = PairCollision{*present, false};
+  if (!Past::exist || bodies().state(other).motion.start.whole < time) return found;
+  past_.for_each(other, time, [&](const Body& theirs, const Collision& end) {
+    ++work_.candidates;
+    const auto earlier = next_collision(id, own, other_id, theirs);
+    if (!earlier || earlier->time.whole != time || !(*earlier < end)) return;
+    if (!found || *earlier < found->collision) found = PairCollision{*earlier, true};
+  });
+  return found;
+}
+
+template <class Past>
+Collision Predictor<Past>::next_event(std::uint32_t slot) const {
+  const BodyState& state = bodies().state(slot);
+  const std::uint32_t id = bodies().id_of(slot);
+  const double time = state.event_time;
+  const Collision stale{{time, -never}, 0, id, Met::ball, id};
+  if (state.event_target.is_ball()) {
+    const auto found = collision_at(slot, state.event_target.number(), time);
+    return found ? found->collision : stale;
+  }
+  if (state.event_target.is_shape()) {
+    const auto found = collision_with_static(slot, state.event_target);
+    return found && found->time.whole == time ? *found : stale;
+  }
+  if (state.event_target == ShapeRef::box_exit()) {
+    const Instant exit = shapes_.broad_phase.box_exit_time(slot);
+    if (exit.whole == time) return {exit, 0, id, Met::ball, id};
+  }
+  return stale;
+}
+
+template <class Past>
+bool Predictor<Past>::comes_before(std::uint32_t a, std::uint32_t b) const {
+  const BodyState& one = bodies().state(a);
+  const BodyState& other = bodies().state(b);
+  if (one.event_time != other.event_time) return false;
+  const bool with_each_other =
+      one.event_target == ShapeRef{Met::ball, b} && other.event_target == ShapeRef{Met::ball, a};
+  if (with_each_other && !may_collide_twice_at(one.event_time, a, b)) return false;
+  return next_event(a) < next_event(b);
+}
+
+template <class Past>
+LastContact Predictor<Past>::last_contact(std::uint32_t slot) const noexcept {
+  const LegOrigin& own = bodies().origin(slot);
+  if (!own.shape.is_ball()) return {};
+  const std::uint32_t other = bodies().slot_of(own.shape.number());
+  if (!Past::exist || other == none) return {.slot = other};
+  const LegOrigin& theirs = bodies().origin(other);
+  const bool at_one_instant = bodies().state(slot).motion.start.whole == bodies().state(other).motion.start.whole;
+  const bool has_moved_on = at_one_instant && (theirs.shape != ShapeRef{Met::ball, bodies().id_of(slot)} ||
+                                               theirs.cascade_depth() != own.cascade_depth());
+  return {.slot = other, .has_moved_on = has_moved_on};
+}
+
+template <class Past>
+void Predictor<Past>::mark_stale_all_with(std::uint32_t slot, double since) const noexcept {
+  for (const std::uint32_t other : lists().balls(slot)) {
+    const BodyState& state = bodies().state(other);
+    if (state.event_target == ShapeRef{Met::ball, slot} && state.event_time >= since) shapes_.bodies.mark_stale(other);
+  }
+}
+
+/// Collisions with legs that another ball has already ended. True when there is one at the time of the best.
+template <class Past>
+bool Predictor<Past>::scan_past_legs(std::uint32_t slot, std::uint32_t other, double now, Prediction& best) const {
+  const Body own = bodies().body(slot);
+  bool tied = false;
+  past_.for_each(other, now, [&](const Body& theirs, const Collision& end) {
+    ++work_.candidates;
+    const auto found = next_collision(bodies().id_of(slot), own, bodies().id_of(other), theirs);
+    if (!found || !(*found < end) || found->time.whole > best.time) return;
+    tied = found->time.whole == best.time;
+    best = {found->time.whole, ShapeRef{Met::ball, other}, true};
+  });
+  return tied;
+}
+
+template <class Past>
+Prediction Predictor<Past>::predict(std::uint32_t slot, Instant now, LastContact contact) {
+  const BodyState* const states = scan_.states;
+  const BodyState& own = states[slot];
+  bool unclear = false;
+  ++work_.predictions;
+  Prediction best{std::max(shapes_.broad_phase.box_exit_time(slot).whole, now.whole), ShapeRef::box_exit(), false};
+  const auto statics = lists().statics(slot);
+  work_.candidates += statics.size();
+  for (const ShapeRef shape : statics) {
+    const auto found = collision_with_static(slot, shape);
+    if (!found || found->time.whole > best.time) continue;
+    unclear |= found->time.whole == best.time;
+    best = {found->time.whole, shape, false};
+  }
+  CandidateScan& scan = scan_;
+  scan.own = slot;
+  scan.now = Past::exist ? now.whole : never;
+  const auto balls = lists().balls(slot);
+  const std::uint32_t* list = balls.data();
+  auto left = static_cast<std::uint32_t>(balls.size());
+  work_.candidates += left;
+  constexpr std::uint32_t most_at_once = 60;  // a multiple of four below the number of bits in `ahead`
+  for (; left > 0; list += scan.count, left -= scan.count) {
+    scan.candidates = list;
+    scan.count = std::min(left, most_at_once);
+    scan.before = std::min(best.time, std::numeric_limits<double>::max());
+    const ScanResult first = scan_candidates_(scan);
+    if (first.coincides && contact.just_now) mark_stale_all_with(slot, now.whole);
+    // Whether there is a collision before the ball leaves its box is as unpredictable as a coin toss: no branches.
+    const bool meets = first.place != ScanResult::nowhere;
+    const std::uint32_t with = list[meets ? first.place : 0];
+    const BodyState& other = states[with];
+    best.time = meets ? first.time : best.time;
+    best.target = meets ? ShapeRef{Met::ball, with} : best.target;
+    const bool at_once = best.time == std::max(own.motion.start.whole, other.motion.start.whole);
+    const bool has_another = best.time == other.event_time && other.event_target != ShapeRef{Met::ball, slot};
+    unclear |= first.tied || (meets && (at_once || has_another || with == contact.slot));
+    for (std::uint64_t bits = first.ahead; bits != 0; bits &= bits - 1) {
+      const std::uint32_t ahead = list[std::countr_zero(bits)];
+      const bool together = ahead == contact.slot && states[ahead].motion.start.whole == own.motion.start.whole;
+      if (!together) unclear |= scan_past_legs(slot, ahead, now.whole, best);
+    }
+  }
+  if (contact.has_moved_on) unclear |= scan_past_legs(slot, contact.slot, now.whole, best);
+  return unclear ? predict_exactly(slot, now) : best;
+}
+
+/// The same one by one, with ties decided by the whole order of collisions.
+template <class Past>
+Prediction Predictor<Past>::predict_exactly(std::uint32_t slot, Instant now) const {
+  const Body own = bodies().body(slot);
+  const std::uint32_t id = bodies().id_of(slot);
+  Collision first{std::max(shapes_.broad_phase.box_exit_time(slot), now), 0, id, Met::ball, id};
+  Prediction best{first.time.whole, ShapeRef::box_exit(), false};
+  const auto consider = [&](const Collision& found, ShapeRef target, bool with_past_leg) {
+    if (!(found < first)) return;
+    first = found;
+    best = {found.time.whole, target, with_past_leg};
+  };
+  for (const ShapeRef shape : lists().statics(slot)) {
+    ++work_.candidates;
+    if (const auto found = collision_with_static(slot, shape)) consider(*found, shape, false);
+  }
+  for (const std::uint32_t other : lists().balls(slot)) {
+    ++work_.candidates;
+    const std::uint32_t other_id = bodies().id_of(other);
+    const BodyState& theirs = bodies().state(other);
+    const ShapeRef target{Met::ball, other};
+    if (const auto found = next_collision(id, own, other_id, bodies().body(other))) {
+      const double time = found->time.whole;
+      const bool known_to_both = theirs.event_time == time && theirs.event_target == ShapeRef{Met::ball, slot};
+      if (time < theirs.event_time || known_to_both || (time == theirs.event_time && *found < next_event(other)))
+        consider(*found, target, false);
+    }
+    if (!Past::exist || theirs.motion.start.whole < now.whole) continue;
+    past_.for_each(other, now.whole, [&](const Body& body, const Collision& end) {
+      const auto found = next_collision(id, own, other_id, body);
+      if (found && *found < end) consider(*found, target, true);
+    });
+  }
+  return best;
+}
+
+template class Predictor<PastLegs>;
+template class Predictor<NoPastLegs>;
+
+}  // namespace carom::engine

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#include "carom/leg.hpp"
+#include "physics/motion.hpp"
+#include "storage/shape_ref.hpp"
+
+/// The records of a ball, split by how often they are read. Balls are stored in *slots*, in spatial order; ids are the
+/// names that the world's user knows.
+namespace carom::engine {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+constexpr std::uint32_t none = 0xFFFFFFFFU;
+
+/// What many balls have in common and no impact changes.
+struct Material {
+  double radius = 0;
+  double mass = 1;
+  double restitution = 1;
+
+  friend constexpr auto operator<=>(const Material&, const Material&) noexcept = default;
+};
+
+/// Hot data, in one cache line: what predictions of other balls read. Vector code loads the first eight numbers in two
+/// groups of four.
+struct alignas(64) BodyState {
+  physics::Motion motion;
+  double event_time = never;                 ///< of the ball's next event, the larger part of the time
+  ShapeRef event_target = ShapeRef::none();  ///< what it is with; balls by their slots
+  std::uint32_t material = 0;
+};
+
+/// The part of a leg that few computations need: what it began at (balls by their ids), and its two counters.
+struct LegOrigin {
+  ShapeRef shape = ShapeRef::none();
+  std::uint32_t counters = 0;  ///< cascade depth, mark, collapse count
+
+  static constexpr std::uint32_t collapse_bits = 8;
+  static constexpr std::uint32_t collapse_mask = 127;
+  static constexpr std::uint32_t lossless_mark = 128;  ///< in the undo log: the impact that ended the leg was lossless
+
+  [[nodiscard]] constexpr std::uint32_t cascade_depth() const noexcept { return counters >> collapse_bits; }
+  [[nodiscard]] constexpr std::uint16_t collapse_count() const noexcept {
+    return static_cast<std::uint16_t>(counters & collapse_mask);
+  }
+};
+
+/// Cold data: what only the ball's own events need.
+struct ColdState {
+  std::uint32_t id = none;       ///< none: the ball has been removed
+  std::uint32_t undo_entry = 0;  ///< its latest entry in the undo log
+  LegOrigin origin;
+};
+
+static_assert(sizeof(BodyState) == 64 && sizeof(ColdState) == 16);
+
+[[nodiscard]] inline LegOrigin origin_record(const Leg& leg) noexcept {
+  return {leg.began_at_impact ? ShapeRef{leg.origin, leg.origin_id} : ShapeRef::none(),
+          (leg.cascade_depth << LegOrigin::collapse_bits) | leg.collapse_count};
+}
+
+/// A leg put together from its two records.
+[[nodiscard]] inline Leg leg_of(const physics::Motion& motion, const LegOrigin& origin) noexcept {
+  const bool at_impact = origin.shape.is_shape();
+  return {.start = motion.start,
+          .center = motion.center,
+          .velocity = motion.velocity,
+          .origin = at_impact ? origin.shape.type() : Met::ball,
+          .began_at_impact = at_impact,
+          .collapse_count = origin.collapse_count(),
+          .origin_id = at_impact ? origin.shape.number() : 0,
+          .cascade_depth = origin.cascade_depth()};
+}
+
+}  // namespace carom::engine

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <cstring>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include "carom/shapes.hpp"
+#include "physics/body.hpp"
+#include "storage/body_state.hpp"
+#include "storage/material_table.hpp"
+
+namespace carom::engine {
+
+/// All balls: their legs, materials and next events, by slot. The order of slots never changes what happens, only what
+/// it costs to find out.
+class BodyStore {
+ public:
+  /// How many slots there are. Those of removed balls count until `compact`.
+  [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(states_.size()); }
+  /// One more than the largest id.
+  [[nodiscard]] std::uint32_t id_count() const noexcept { return static_cast<std::uint32_t>(slots_.size()); }
+  /// `none` for a ball that was removed.
+  [[nodiscard]] std::uint32_t slot_of(std::uint32_t id) const noexcept { return slots_[id]; }
+  [[nodiscard]] std::uint32_t id_of(std::uint32_t slot) const noexcept { return cold_[slot].id; }
+  [[nodiscard]] bool is_present(std::uint32_t slot) const noexcept { return cold_[slot].id != none; }
+
+  [[nodiscard]] const BodyState& state(std::uint32_t slot) const noexcept { return states_[slot]; }
+  [[nodiscard]] const std::vector<BodyState>& states() const noexcept { return states_; }
+  [[nodiscard]] const LegOrigin& origin(std::uint32_t slot) const noexcept { return cold_[slot].origin; }
+  [[nodiscard]] Leg leg(std::uint32_t slot) const noexcept { return leg_of(states_[slot].motion, cold_[slot].origin); }
+  [[nodiscard]] physics::Body body(std::uint32_t slot) const noexcept { return body_on(slot, leg(slot)); }
+  /// The ball on another of its legs.
+  [[nodiscard]] physics::Body body_on(std::uint32_t slot, const Leg& leg) const noexcept {
+    const Material& material = materials_[states_[slot].material];
+    return {.leg = leg, .radius = material.radius, .mass = material.mass, .restitution = material.restitution};
+  }
+  [[nodiscard]] const MaterialTable& materials() const noexcept { return materials_; }
+  [[nodiscard]] double radius(std::uint32_t slot) const noexcept { return materials_.radius(states_[slot].material); }
+  [[nodiscard]] Circle outline(std::uint32_t slot, Instant time) const noexcept {
+    return {position_at(states_[slot].motion, time), radius(slot)};
+  }
+  /// Calls `visit(slot, outline at the time)` for every ball.
+  template <class Visit>
+  void for_each_ball(Instant time, Visit visit) const {
+    for (std::uint32_t slot = 0; slot < size(); ++slot) {
+      if (is_present(slot)) visit(slot, outline(slot, time));
+    }
+  }
+
+  void set_leg(std::uint32_t slot, const Leg& leg) noexcept {
+    states_[slot].motion = physics::motion_of(leg);
+    cold_[slot].origin = origin_record(leg);
+  }
+  /// The ball's next event.
+  void set_event(std::uint32_t slot, double time, ShapeRef target) noexcept {
+    states_[slot].event_time = time;
+    states_[slot].event_target = target;
+  }
+  void clear_event(std::uint32_t slot) noexcept { set_event(slot, never, ShapeRef::none()); }
+  /// The ball's next event has to be predicted again when its time comes.
+  void mark_stale(std::uint32_t slot) noexcept { states_[slot].event_target = ShapeRef::stale(); }
+
+  /// The ball's latest entry in the undo log.
+  [[nodiscard]] std::uint32_t undo_entry(std::uint32_t slot) const noexcept { return cold_[slot].undo_entry; }
+  void set_undo_entry(std::uint32_t slot, std::uint32_t entry) noexcept { cold_[slot].undo_entry = entry; }
+
+  /// Adds a ball when `id` is `id_count()`, and replaces one otherwise. Its next event is not changed.
+  void put(std::uint32_t id, const physics::Body& body);
+  void remove(std::uint32_t id) noexcept;
+  void reserve(std::size_t balls);
+  /// Legs that began at a static shape which has changed may meet it again.
+  void forget_origin(Met type, std::uint32_t id) noexcept;
+
+  /// Gives up the slots of removed balls, and materials that no ball uses any more.
+  void compact();
+
+  /// Room for one record of a ball while slots are reordered.
+  struct alignas(64) ReorderRoom {
+    std::byte bytes[64];  // NOLINT(modernize-avoid-c-arrays): raw storage
+  };
+  /// Moves balls to new slots: slot s takes the ball of slot `source_of(s)`, for s from `from` up to `to`. Several
+  /// workers do this for disjoint ranges that cover all slots; `barrier()` waits for all of them. `room` has a place
+  /// for each slot.
+  template <class SourceOf, class Barrier>
+  void reorder(std::uint32_t from, std::uint32_t to, SourceOf source_of, ReorderRoom* room, Barrier barrier) {
+    const auto move = [&](auto& records) {
+      using Record = typename std::remove_reference_t<decltype(records)>::value_type;
+      static_assert(std::is_trivially_copyable_v<Record> && sizeof(Record) <= sizeof(ReorderRoom));
+      for (std::uint32_t slot = from; slot < to; ++slot)
+        std::memcpy(&room[slot], &records[source_of(slot)], sizeof(Record));
+      barrier();
+      for (std::uint32_t slot = from; slot < to; ++slot)
+        std::memcpy(static_cast<void*>(&records[slot]), &room[slot], sizeof(Record));
+    };
+    move(states_);
+    move(cold_);
+    for (std::uint32_t slot = from; slot < to; ++slot) slots_[cold_[slot].id] = slot;
+  }
+
+  // Ids are in no order that memory has: what will be read of a ball is best fetched before.
+  void prefetch_slot(std::uint32_t id) const noexcept { __builtin_prefetch(&slots_[id]); }
+  void prefetch(std::uint32_t slot) const noexcept {
+    __builtin_prefetch(&states_[slot]);
+    __builtin_prefetch(&cold_[slot]);
+  }
+  [[nodiscard]] const ColdState* cold_records() const noexcept { return cold_.data(); }
+
+ private:
+  std::vector<BodyState> states_;
+  std::vector<ColdState> cold_;
+  std::vector<std::uint32_t> slots_;  ///< by id
+  MaterialTable materials_;
+};
+
+}  // namespace carom::engine

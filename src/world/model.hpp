@@ -1,0 +1,56 @@
+#pragma once
+
+#include "broadphase/broad_phase.hpp"
+#include "execution/stuck_check.hpp"
+#include "scheduling/predictor.hpp"
+#include "storage/body_store.hpp"
+#include "storage/static_shapes.hpp"
+
+namespace carom::engine {
+
+/// The shapes of a world with the broad phase over them, and changes to them from outside.
+class Model {
+ public:
+  Model() = default;
+  /// Copies the shapes, but not what only helps to find them.
+  Model(const Model& other);
+  Model& operator=(const Model&) = delete;
+
+  [[nodiscard]] const BodyStore& bodies() const noexcept { return bodies_; }
+  [[nodiscard]] const StaticShapes<Wall>& walls() const noexcept { return walls_; }
+  [[nodiscard]] const StaticShapes<Pillar>& pillars() const noexcept { return pillars_; }
+  [[nodiscard]] BroadPhase& broad_phase() noexcept { return broad_phase_; }
+  [[nodiscard]] const BroadPhase& broad_phase() const noexcept { return broad_phase_; }
+  [[nodiscard]] StuckCheck& stuck() noexcept { return stuck_; }
+  /// For predictions and executions.
+  [[nodiscard]] Shapes shapes() noexcept { return {bodies_, walls_, pillars_, broad_phase_}; }
+
+  // Changes as of now. An id at the end of its list adds a shape; other ids replace one. Lists and next events are out
+  // of date after any of these.
+
+  void put(std::uint32_t id, const physics::Body& body, Instant now);
+  void put(std::uint32_t id, const Wall& wall, Instant now);
+  void put(std::uint32_t id, const Pillar& pillar, Instant now);
+  void remove_ball(std::uint32_t id, Instant now);
+  void remove_wall(std::uint32_t id, Instant now);
+  void remove_pillar(std::uint32_t id, Instant now);
+  void reserve(std::size_t balls);
+
+  /// Gives up what removed balls have left behind, before everything is rebuilt.
+  void compact();
+
+ private:
+  void begin_change(Instant now);
+  template <class Shape>
+  void put_static(StaticShapes<Shape>& all, Met type, std::uint32_t id, const Shape& shape, Instant now);
+  template <class Shape>
+  void remove_static(StaticShapes<Shape>& all, std::uint32_t id, Instant now);
+
+  BodyStore bodies_;
+  StaticShapes<Wall> walls_;
+  StaticShapes<Pillar> pillars_;
+  BroadPhase broad_phase_{bodies_, walls_, pillars_};
+  StuckCheck stuck_;
+};
+
+}  // namespace carom::engine
