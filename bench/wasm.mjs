@@ -1,5 +1,5 @@
-// How fast the engine is in WebAssembly, beside the command on the same machine: the standard gas, one thread each, run by
-// run in turn. Tells the median of the ratios, which the machine's other work disturbs less than the speeds.
+// Compares the speed of the engine in WebAssembly with the command's on the same machine: the standard gas, one thread each,
+// in alternating runs. Prints the median of the ratios, which other work on the machine disturbs less than the speeds.
 //   node bench/wasm.mjs [COMMAND [WASM]]
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

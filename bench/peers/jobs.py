@@ -4,7 +4,7 @@ A job is a dict: `frames` of `frame` seconds each, of which every `sample`-th is
 processor's time after which no further frame is begun; `behind`, how thick an engine may make the walls on their
 right-hand side; `fastest`, a speed that no ball will exceed; and `scenes`, which list balls, walls and pillars as
 Carom's scene files do. A ball's radius is 1 where nothing else is said, so lengths are in radii; speeds are given in
-radii a frame.
+radii per frame.
 """
 
 import json
@@ -43,12 +43,12 @@ def gas(expand, balls, speed, limit, frames=600, sample=20):
     deviation = SPEEDS[speed] / FRAME * math.sqrt(2 / math.pi)  # the mean speed is √(π/2) deviations of a component
     scene = {"gases": [{"balls": balls, "packing": GAS_PACKING, "radius": 1, "temperature": deviation ** 2}]}
     listed = subprocess.run([expand], input=json.dumps(scene), stdout=subprocess.PIPE, text=True, check=True).stdout
-    return job(f"gas-{balls}-{speed}", f"{balls:,} balls, {SPEEDS[speed]} r a frame", "gas", frames, sample, limit,
+    return job(f"gas-{balls}-{speed}", f"{balls:,} balls, {SPEEDS[speed]} r per frame", "gas", frames, sample, limit,
                max(10, 5 * SPEEDS[speed]), [json.loads(listed)])
 
 
 def ball(center, velocity, radius=1.0, mass=1.0):
-    """A ball; the velocity is in lengths a frame."""
+    """A ball; the velocity is in lengths per frame."""
     return {"center": list(center), "velocity": [component / FRAME for component in velocity], "radius": radius,
             "mass": mass}
 
@@ -99,25 +99,25 @@ def small_scenes():
         return title, lambda gap: pair(gap, **how), APPROACH + AFTERWARDS
 
     return {
-        "head-on": two("two balls head-on, 0.5 r a frame", speeds=(0.25, 0.25)),
-        "head-on-fast": two("two balls head-on, 5 r a frame", speeds=(2.5, 2.5)),
-        "oblique": two("two balls oblique, 0.5 r a frame", speeds=(0.5, 0), offset=0.5),
-        "oblique-fast": two("two balls oblique, 5 r a frame", speeds=(5, 0), offset=0.5),
-        "grazing": two("two balls grazing, 0.5 r a frame", speeds=(0.5, 0), offset=0.98),
-        "grazing-fast": two("two balls grazing, 5 r a frame", speeds=(5, 0), offset=0.98),
-        "unequal": two("a ball and one of twice its size and 8 times its mass, 0.5 r a frame", speeds=(0.25, 0.25),
+        "head-on": two("two balls head-on, 0.5 r per frame", speeds=(0.25, 0.25)),
+        "head-on-fast": two("two balls head-on, 5 r per frame", speeds=(2.5, 2.5)),
+        "oblique": two("two balls oblique, 0.5 r per frame", speeds=(0.5, 0), offset=0.5),
+        "oblique-fast": two("two balls oblique, 5 r per frame", speeds=(5, 0), offset=0.5),
+        "grazing": two("two balls grazing, 0.5 r per frame", speeds=(0.5, 0), offset=0.98),
+        "grazing-fast": two("two balls grazing, 5 r per frame", speeds=(5, 0), offset=0.98),
+        "unequal": two("a ball and one of twice its size and 8 times its mass, 0.5 r per frame", speeds=(0.25, 0.25),
                        offset=0.5, radii=(1, 2), masses=(1, 8)),
-        "unequal-fast": two("a ball and one of twice its size and 8 times its mass, 5 r a frame", speeds=(2.5, 2.5),
+        "unequal-fast": two("a ball and one of twice its size and 8 times its mass, 5 r per frame", speeds=(2.5, 2.5),
                             offset=0.5, radii=(1, 2), masses=(1, 8)),
-        "two-fast": two("two fast balls, 25 r a frame each", speeds=(25, 25), offset=0.5),
-        "thin-wall": ("a fast ball against a thin wall, 50 r a frame", lambda gap: against_wall(gap, 50),
+        "two-fast": two("two fast balls, 25 r per frame each", speeds=(25, 25), offset=0.5),
+        "thin-wall": ("a fast ball against a thin wall, 50 r per frame", lambda gap: against_wall(gap, 50),
                       APPROACH + AFTERWARDS),
-        "wall-end": ("a fast ball against the end of a wall, 20 r a frame",
+        "wall-end": ("a fast ball against the end of a wall, 20 r per frame",
                      lambda gap: against_wall(gap, 20, above_end=0.3), APPROACH + AFTERWARDS),
-        "pillar": ("a fast ball against a small pillar (r/4), 20 r a frame", lambda gap: against_pillar(gap, 20),
+        "pillar": ("a fast ball against a small pillar (r/4), 20 r per frame", lambda gap: against_pillar(gap, 20),
                    APPROACH + AFTERWARDS),
-        "cradle": ("Newton's cradle of five, 0.5 r a frame", lambda gap: cradle(gap, 0.5), APPROACH + AFTERWARDS),
-        "pi-blocks": ("π blocks of mass 1 and 10⁴, 314 impacts, 0.1 r a frame", lambda gap: pi_blocks(gap, 0.1),
+        "cradle": ("Newton's cradle of five, 0.5 r per frame", lambda gap: cradle(gap, 0.5), APPROACH + AFTERWARDS),
+        "pi-blocks": ("π blocks of mass 1 and 10⁴, 314 impacts, 0.1 r per frame", lambda gap: pi_blocks(gap, 0.1),
                       APPROACH + 160),
     }
 

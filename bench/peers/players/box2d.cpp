@@ -107,7 +107,7 @@ int main(int argc, char** argv) {
   const Engine engine{
       "Box2D 2.4.1",
       "a radius of 1 is 0.5 m; all balls bullets, restitution threshold 0, no friction, rotation or sleep; "
-      "8 velocity and 3 position iterations; as many steps a frame as its limit of 2 m a step asks for "
+      "8 velocity and 3 position iterations; as many steps per frame as its limit of 2 m per step requires "
       "(one at moderate speed)",
       [](const auto& shapes, const auto& setting) { return std::make_unique<Box2dPeer>(shapes, setting); }};
   return run_player(engine, argc, argv);

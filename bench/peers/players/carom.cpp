@@ -35,7 +35,7 @@ class CaromPeer : public Peer {
 
 int main(int argc, char** argv) {
   using namespace carom::peers;
-  const Engine engine{"Carom", "as it comes, one thread", [](const auto& shapes, const auto& setting) {
+  const Engine engine{"Carom", "default settings, one thread", [](const auto& shapes, const auto& setting) {
                         return std::make_unique<CaromPeer>(shapes, setting);
                       }};
   return run_player(engine, argc, argv);

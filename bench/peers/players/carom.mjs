@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 export const name = 'Carom (wasm)';
-export const settings = 'the module of the playground and the npm package, as it comes';
+export const settings = 'the module of the playground and the npm package, default settings';
 
 const away = 0; // looks at no impact
 const none = () => 52;

@@ -8,8 +8,8 @@ const mostAStep = 1.9;
 
 export const name = 'Planck 1.5';
 export const settings =
-  'a radius of 1 is 0.5 m; all balls bullets, velocity threshold 0, linear slop 0.5 mm (a tenth of the usual: ten ' +
-  'times as exact, and no slower), no friction, rotation or sleep; as many steps a frame as Box2D 2.4.1';
+  'a radius of 1 is 0.5 m; all balls bullets, velocity threshold 0, linear slop 0.5 mm (a tenth of the default: ten ' +
+  'times as exact, and no slower), no friction, rotation or sleep; as many steps per frame as Box2D 2.4.1';
 
 class Peer {
   constructor({ balls, walls, pillars }, { frame, steps, fastest }) {
