@@ -86,7 +86,7 @@ class BroadPhase {
   // While balls move.
 
   [[nodiscard]] const NeighbourLists& lists() const noexcept { return lists_; }
-  [[nodiscard]] Instant box_exit_time(std::uint32_t slot) const noexcept {
+  [[nodiscard, gnu::always_inline]] Instant box_exit_time(std::uint32_t slot) const noexcept {
     return exit_time(bodies_.state(slot).motion, box_of(lists_[slot]));
   }
   /// Whether a left box can still be found from times before it was left, until `drop_past_boxes`.

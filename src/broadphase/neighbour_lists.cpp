@@ -32,21 +32,6 @@ void NeighbourLists::assign(std::uint32_t slot, const std::vector<std::uint32_t>
   }
 }
 
-/// Whether the ball is there already is as unpredictable as a coin toss: no branches on that.
-std::size_t NeighbourLists::add(std::uint32_t slot, std::uint32_t ball) {
-  NeighbourList& list = lists_[slot];
-  unsigned there = 0;
-  for (const std::uint32_t listed : list.balls) there |= static_cast<unsigned>(listed == ball);
-  const std::uint32_t count = list.count;
-  if (count >= tuned::list_room) {
-    const bool is_long = count == NeighbourList::overfull;
-    return there == 0 || is_long ? add_to_long(slot, ball) : 0;
-  }
-  list.balls[count] = there != 0 ? slot : ball;
-  list.count = static_cast<std::uint8_t>(count + (there ^ 1U)) & 127U;
-  return 0;
-}
-
 /// Also for a list that has no room left in its cache line.
 std::size_t NeighbourLists::add_to_long(std::uint32_t slot, std::uint32_t ball) {
   auto& balls = extra_of(slot).balls;

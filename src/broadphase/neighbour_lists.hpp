@@ -106,4 +106,19 @@ class NeighbourLists {
   StableVector<NeighbourExtra> extras_;
 };
 
+/// Whether the ball is there already is as unpredictable as a coin toss: no branches on that.
+inline std::size_t NeighbourLists::add(std::uint32_t slot, std::uint32_t ball) {
+  NeighbourList& list = lists_[slot];
+  unsigned there = 0;
+  for (const std::uint32_t listed : list.balls) there |= static_cast<unsigned>(listed == ball);
+  const std::uint32_t count = list.count;
+  if (count >= tuned::list_room) {
+    const bool is_long = count == NeighbourList::overfull;
+    return there == 0 || is_long ? add_to_long(slot, ball) : 0;
+  }
+  list.balls[count] = there != 0 ? slot : ball;
+  list.count = static_cast<std::uint8_t>(count + (there ^ 1U)) & 127U;
+  return 0;
+}
+
 }  // namespace carom::engine

@@ -226,8 +226,7 @@ inline void Executor<Mode>::count(std::uint64_t& impacts, bool lossless, Instant
 }
 
 template <class Mode>
-[[gnu::always_inline]] inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t first,
-                                                           std::uint32_t second) {
+inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t first, std::uint32_t second) {
   const Body a = bodies_.body(first), b = bodies_.body(second);
   const physics::PairResolution after = resolve(collision, a, b);
   if constexpr (Mode::optimistic) remember_pair(first, second, after.loss.suspended);

@@ -60,21 +60,21 @@ class Executor {
   Step execute(std::uint32_t slot);
   Step execute_pair(std::uint32_t slot, std::uint32_t other);
   Step execute_static(std::uint32_t slot, ShapeRef shape);
-  void collide(const Collision& collision, std::uint32_t first, std::uint32_t second);
-  void begin_leg(std::uint32_t slot, const Leg& leg);
-  void count(std::uint64_t& impacts, bool lossless, Instant time);
+  [[gnu::always_inline]] void collide(const Collision& collision, std::uint32_t first, std::uint32_t second);
+  [[gnu::always_inline]] void begin_leg(std::uint32_t slot, const Leg& leg);
+  [[gnu::always_inline]] void count(std::uint64_t& impacts, bool lossless, Instant time);
 
-  [[nodiscard]] Prediction predict(std::uint32_t slot, Instant now, LastContact contact);
+  [[nodiscard, gnu::always_inline]] Prediction predict(std::uint32_t slot, Instant now, LastContact contact);
   void predict_again(std::uint32_t slot, Instant now);
   void move_box(std::uint32_t slot, Instant now);
   [[nodiscard]] double part_of_horizon(Instant now) const noexcept;
-  [[nodiscard]] bool is_box_from_later(std::uint32_t slot, Instant now) const noexcept;
+  [[nodiscard, gnu::always_inline]] bool is_box_from_later(std::uint32_t slot, Instant now) const noexcept;
 
   [[nodiscard]] bool may_change(std::uint32_t slot) const noexcept;
   Step defer(std::uint32_t slot);
 
-  void remember(std::uint32_t slot, std::uint32_t entry, UndoEntry& room);
-  void remember_pair(std::uint32_t first, std::uint32_t second, bool lossless);
+  [[gnu::always_inline]] void remember(std::uint32_t slot, std::uint32_t entry, UndoEntry& room);
+  [[gnu::always_inline]] void remember_pair(std::uint32_t first, std::uint32_t second, bool lossless);
   void roll_back_to(const Collision& collision, std::uint32_t slot);
   [[nodiscard]] bool may_roll_back_to(const Collision& collision, std::uint32_t slot) const;
   void undo(std::uint32_t entry);

@@ -25,7 +25,7 @@ class Prefetcher {
     next_row_ = next_row;
   }
 
-  void step() noexcept {
+  [[gnu::always_inline]] void step() noexcept {
     if (next_.from < next_.to) {
       const std::uint32_t slot = next_.from;
       fetch<2>(slot);

@@ -26,7 +26,7 @@ class Scheduler {
         work_{work} {}
 
   /// Also makes it the other ball's next event, if that has nothing earlier.
-  void schedule(std::uint32_t slot, const Prediction& predicted) {
+  [[gnu::always_inline]] void schedule(std::uint32_t slot, const Prediction& predicted) {
     schedule_alone(slot, predicted.time, predicted.target);
     if (!predicted.target.is_ball() || predicted.with_past_leg) return;
     const std::uint32_t other = predicted.target.number();
@@ -39,7 +39,7 @@ class Scheduler {
     schedule_alone(other, predicted.time, ShapeRef{Met::ball, slot});
   }
 
-  void schedule_alone(std::uint32_t slot, double time, ShapeRef target) {
+  [[gnu::always_inline]] void schedule_alone(std::uint32_t slot, double time, ShapeRef target) {
     const bool queued_already = bodies_.state(slot).event_time == time;
     bodies_.set_event(slot, time, target);
     if (!queued_already)

@@ -56,13 +56,13 @@ struct ColdState {
 
 static_assert(sizeof(BodyState) == 64 && sizeof(ColdState) == 16);
 
-[[nodiscard]] inline LegOrigin origin_record(const Leg& leg) noexcept {
+[[nodiscard, gnu::always_inline]] inline LegOrigin origin_record(const Leg& leg) noexcept {
   return {leg.began_at_impact ? ShapeRef{leg.origin, leg.origin_id} : ShapeRef::none(),
           (leg.cascade_depth << LegOrigin::collapse_bits) | leg.collapse_count};
 }
 
 /// A leg put together from its two records.
-[[nodiscard]] inline Leg leg_of(const physics::Motion& motion, const LegOrigin& origin) noexcept {
+[[nodiscard, gnu::always_inline]] inline Leg leg_of(const physics::Motion& motion, const LegOrigin& origin) noexcept {
   const bool at_impact = origin.shape.is_shape();
   return {.start = motion.start,
           .center = motion.center,

@@ -28,10 +28,14 @@ class BodyStore {
   [[nodiscard]] const BodyState& state(std::uint32_t slot) const noexcept { return states_[slot]; }
   [[nodiscard]] const std::vector<BodyState>& states() const noexcept { return states_; }
   [[nodiscard]] const LegOrigin& origin(std::uint32_t slot) const noexcept { return cold_[slot].origin; }
-  [[nodiscard]] Leg leg(std::uint32_t slot) const noexcept { return leg_of(states_[slot].motion, cold_[slot].origin); }
-  [[nodiscard]] physics::Body body(std::uint32_t slot) const noexcept { return body_on(slot, leg(slot)); }
+  [[nodiscard, gnu::always_inline]] Leg leg(std::uint32_t slot) const noexcept {
+    return leg_of(states_[slot].motion, cold_[slot].origin);
+  }
+  [[nodiscard, gnu::always_inline]] physics::Body body(std::uint32_t slot) const noexcept {
+    return body_on(slot, leg(slot));
+  }
   /// The ball on another of its legs.
-  [[nodiscard]] physics::Body body_on(std::uint32_t slot, const Leg& leg) const noexcept {
+  [[nodiscard, gnu::always_inline]] physics::Body body_on(std::uint32_t slot, const Leg& leg) const noexcept {
     const Material& material = materials_[states_[slot].material];
     return {.leg = leg, .radius = material.radius, .mass = material.mass, .restitution = material.restitution};
   }
@@ -48,7 +52,7 @@ class BodyStore {
     }
   }
 
-  void set_leg(std::uint32_t slot, const Leg& leg) noexcept {
+  [[gnu::always_inline]] void set_leg(std::uint32_t slot, const Leg& leg) noexcept {
     states_[slot].motion = physics::motion_of(leg);
     cold_[slot].origin = origin_record(leg);
   }

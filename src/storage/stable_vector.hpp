@@ -20,7 +20,7 @@ class StableVector {
   StableVector& operator=(const StableVector&) = delete;
   ~StableVector() { clear(); }
 
-  [[nodiscard]] T& operator[](std::uint32_t index) noexcept {
+  [[nodiscard, gnu::always_inline]] T& operator[](std::uint32_t index) noexcept {
     const auto [block, offset] = locate(index);
     return blocks_[block].load(std::memory_order_acquire)[offset];
   }

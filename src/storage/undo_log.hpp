@@ -22,13 +22,15 @@ class UndoLog {
  public:
   /// Whether an entry belongs to the present horizon. False for 0, which stands for none.
   [[nodiscard]] bool holds(std::uint32_t entry) const noexcept { return entry >= first_; }
-  [[nodiscard]] UndoEntry& operator[](std::uint32_t entry) noexcept { return entries_[entry - first_]; }
+  [[nodiscard, gnu::always_inline]] UndoEntry& operator[](std::uint32_t entry) noexcept {
+    return entries_[entry - first_];
+  }
   [[nodiscard]] const UndoEntry& operator[](std::uint32_t entry) const noexcept { return entries_[entry - first_]; }
   [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
 
   /// Appends the two entries of an impact and returns the number of the first, which is even. The second follows it in
   /// memory. Either one's number is the other's with the lowest bit flipped: `entry ^ 1`.
-  std::uint32_t append_pair(Chunk<UndoEntry>& chunk) { return first_ + chunk.take(entries_, 2); }
+  [[gnu::always_inline]] std::uint32_t append_pair(Chunk<UndoEntry>& chunk) { return first_ + chunk.take(entries_, 2); }
   /// Makes the horizon final: nothing in it can be rolled back any more. Chunks must be reset.
   void commit() noexcept {
     first_ += entries_.size();
