@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "approach.hpp"
-#include "touching.hpp"
+#include "carom/touching.hpp"
 
 namespace carom {
 namespace {

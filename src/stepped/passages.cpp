@@ -1,8 +1,8 @@
 #include "stepped/passages.hpp"
 
 #include "carom/line.hpp"
+#include "carom/touching.hpp"
 #include "stepped/contact.hpp"
-#include "touching.hpp"
 
 namespace carom::stepped {
 

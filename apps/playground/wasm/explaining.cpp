@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cli/explanation.hpp"
+#include "cli/explain/explanation.hpp"
 #include "playground/wasm/surface.hpp"
 
 namespace carom::wasm {
