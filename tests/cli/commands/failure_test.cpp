@@ -8,6 +8,7 @@
 namespace carom::cli {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -102,8 +103,26 @@ TEST(Command, ReportsEveryProblemOfAFileWithItsPath) {
        {"balls[0].velocity is [8]: make it two numbers, [x, y]", "balls[0].radius is \"big\": make it a number",
         "balls[1].radius is missing", "walls[0].stops is \"never\": make it \"both\", \"outside\" or \"inside\"",
         "walls[0].color is not a known key: use one of from, to, stops, restitution", "frame does not run forward",
-        "gravity is not a known key", "the question holds 2 balls, 1 walls and 0 pillars"})
+        "gravity is not a known key"})
     EXPECT_THAT(ran.errors, HasSubstr(file + ": " + complaint));
+}
+
+TEST(Command, ReportsAQuestionThatIsNotOfTwoShapesInAFrame) {
+  const ScratchFolder folder;
+  const auto errors_of = [&](const std::string& balls, const std::string& frame) {
+    const auto file = folder.write("question.json", R"({ "balls": [)" + balls + R"(], "frame": )" + frame + " }");
+    const auto ran = carom_command("explain " + file);
+    EXPECT_EQ(ran.exit, bad_input);
+    return ran.errors;
+  };
+  const std::string ball = R"({ "center": [0, 0], "velocity": [8, 3], "radius": 0.5 })";
+  const std::string two_balls = ball + ", " + ball;
+  EXPECT_THAT(errors_of(ball, "[1, 0]"), AllOf(HasSubstr("the question holds 1 balls, 0 walls and 0 pillars"),
+                                               HasSubstr("frame does not run forward: make it two finite times")));
+  EXPECT_THAT(errors_of(two_balls, "[0, 1e309]"), HasSubstr("frame has a number that is too large"));
+  EXPECT_THAT(errors_of(two_balls, "[0, 1, 2]"), HasSubstr("frame is [0,1,2]: make it two finite times"));
+  EXPECT_THAT(errors_of(two_balls, "null"), HasSubstr("frame is null: make it two finite times"));
+  EXPECT_THAT(errors_of(two_balls, R"([0, 1], "frame": [0, 2])"), HasSubstr("frame"));
 }
 
 TEST(Command, RefusesFilesThatAreNotThereOrNotJson) {
