@@ -19,7 +19,7 @@ std::string read_whole_number(std::string& text) {
   const auto read = std::from_chars(text.data(), end, number);
   const bool counts = number >= 0 && number <= most && number == std::floor(number);
   if (read.ec != std::errc{} || read.ptr != end || !counts)
-    return fmt::format("{} is no number to count with: make it a whole one, such as 250000 or 2.5e5", text);
+    return fmt::format("{} is not a whole number: make it one, such as 250000 or 2.5e5", text);
   text = fmt::format("{}", static_cast<std::uint64_t>(number));
   return "";
 }
@@ -55,7 +55,7 @@ CLI::Validator number(const std::string& wanted) {
   return {[wanted](const std::string& text) {
             double read = 0;
             if (CLI::detail::lexical_cast(text, read)) return std::string{};
-            return fmt::format("{} is no number: give {}", text, wanted);
+            return fmt::format("{} is not a number: give {}", text, wanted);
           },
           ""};
 }

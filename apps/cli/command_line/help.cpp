@@ -66,7 +66,7 @@ std::string about_commands(const CLI::App& app, const std::vector<std::string>& 
 std::string about_conversion(std::string what) {
   what.erase(0, what.find(": ") + 2);
   if (const auto equals = what.find(" = "); equals != std::string::npos) what.replace(equals, 3, " is ");
-  return what + ": that is no number it can take";
+  return what + ": that is not a number";
 }
 
 }  // namespace
@@ -98,7 +98,7 @@ std::string describe(const CLI::ParseError& error, const CLI::App& app) {
   else if (error.get_name() == "ConversionError")
     what = about_conversion(what);
   const std::string name = fmt::format("{}", fmt::join(path, " "));
-  return fmt::format("{}{}{}\n`carom {}{}--help` tells more", name, name.empty() ? "" : ": ", what, name,
+  return fmt::format("{}{}{}\n`carom {}{}--help` shows more", name, name.empty() ? "" : ": ", what, name,
                      name.empty() ? "" : " ");
 }
 

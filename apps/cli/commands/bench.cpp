@@ -85,7 +85,7 @@ std::string to_text(const Options& options, const GasRun& run) {
          fmt::format("impacts        {}, after {} to warm up\n", run.impacts, run.warm_up_impacts) +
          fmt::format("seconds        {:.3f}, of which the processor worked {:.3f}\n", run.seconds, run.cpu_seconds) +
          fmt::format("impacts/s      {:.0f}\n", per_second(run)) +
-         (run.bytes_per_ball ? fmt::format("memory         {:.0f} bytes a ball\n", *run.bytes_per_ball) : "") +
+         (run.bytes_per_ball ? fmt::format("memory         {:.0f} bytes per ball\n", *run.bytes_per_ball) : "") +
          fmt::format("time           {}\n", run.time) +
          fmt::format("energy drift   {:.2g} of the energy\n", run.energy_drift) +
          (run.worst_overlap ? fmt::format("worst overlap  {:.2g} diameters\n", *run.worst_overlap) : "") +

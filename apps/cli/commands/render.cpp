@@ -35,8 +35,8 @@ Examples:
     carom render pool-break -o break.png
     carom render pool-break -o break.svg --at 0.4 --trails 0.4 --arrows
 
-  The ways between two moments, and where the balls met something:
-    carom render sinai-billiard -o ways.png --from 0 --until 20 --color id --impacts
+  The paths between two moments, and where the impacts were:
+    carom render sinai-billiard -o paths.png --from 0 --until 20 --color id --impacts
 
   A part of it, and two gases that differ in mass:
     carom render pool-break -o rack.png --at 0.2 --view 0.3,-0.4,1.2,0.4
@@ -129,7 +129,7 @@ void check_frames(Complaints& complaints, const Options& options, Request& reque
 void check_traces(Complaints& complaints, const Options& options, const Motion& motion, Request& request) {
   complaints.require_not_negative("--trails", options.trails);
   complaints.require(!options.from || request.is_film || !options.trails,
-                     "--from and --trails both say how long the ways are: leave one out");
+                     "--from and --trails both say how long the trails are: give only one");
   for (const std::size_t id : options.trails_of)
     complaints.require(id < motion.balls(), fmt::format("--trails-of has {}: there are {}, with ids from 0", id,
                                                         counted(motion.balls(), "ball")));
@@ -230,14 +230,14 @@ void add_render(CLI::App& app) {
       ->type_name("FILE")
       ->required();
   command->add_option("--at", options->at, "The moment to draw (default: the scene's duration)")->type_name("T");
-  command->add_option("--from", options->from, "Where a film begins; in a picture, where the balls' ways begin")
+  command->add_option("--from", options->from, "Where a film begins; in a picture, where the trails begin")
       ->type_name("T");
   command->add_option("--until", options->until, "Where it ends (default: the scene's duration)")->type_name("T");
   command->add_option("--color", options->color, "What gives a ball its colour (default: speed)")
       ->check(CLI::IsMember({"speed", "mass", "id"}))
       ->type_name("speed|mass|id");
   command->add_flag("--no-key", options->no_key, "Leave out the key, which says what the colours mean");
-  command->add_option("--trails", options->trails, "Show the way each ball has come in the last T")->type_name("T");
+  command->add_option("--trails", options->trails, "Show the path of each ball over the last T")->type_name("T");
   command
       ->add_option("--trails-of", options->trails_of,
                    "Only of the balls with these ids, such as 0,7, which then stand out")
@@ -246,7 +246,7 @@ void add_render(CLI::App& app) {
       ->type_name("ID");
   command->add_flag("--arrows", options->arrows, "Show velocities");
   command->add_flag("--impacts", options->impacts,
-                    "Ring where balls met something, for as long as trails last or half a second of film");
+                    "Ring where impacts were, for as long as trails last or half a second of film");
   command->add_flag("--clock", options->clock, "Show the time");
   command->add_option("--speed", options->speed, "Time of the scene in a second of film (default: a film of 10 s)")
       ->type_name("S");

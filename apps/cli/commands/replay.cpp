@@ -114,7 +114,7 @@ struct AtFirst {
 
 std::string bytes_in_words(const Recording& recording) {
   if (recording.impacts() == 0) return fmt::format("{} bytes, no impact in it", recording.bytes());
-  return fmt::format("{} bytes, {:.1f} an impact", recording.bytes(),
+  return fmt::format("{} bytes, {:.1f} per impact", recording.bytes(),
                      static_cast<double>(recording.bytes()) / static_cast<double>(recording.impacts()));
 }
 

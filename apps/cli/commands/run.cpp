@@ -23,9 +23,9 @@ namespace {
 
 constexpr const char* examples = R"(
 What happens does not depend on --step, on the machine or on how often you look: the history, a hash of all that
-happened, is the same. Ctrl-C ends the run where it is and keeps what was done; files are whole or not there, but for a
-recording: it is written under its own name while the run goes on, and what is in it can be shown even when the run is
-killed. --impacts and --record take one thread, as the impacts are reported in order.
+happened, is the same. Ctrl-C ends the run where it is and keeps what was done; files are complete or absent. Only
+a recording is written under its own name during the run, and what is in it can be shown even when the run is killed.
+--impacts and --record take one thread, as the impacts are reported in order.
 
 impacts: time,kind,ball,other,feature,x,y,nx,ny,impulse in the order of time; kind is ball, wall or pillar, feature
          face, from or to; (x, y) is where they touch, (nx, ny) points toward the ball
@@ -42,7 +42,7 @@ Examples:
   Every impact, and every ball sixty times in a unit of time:
     carom run pool-break --impacts impacts.csv --state states.csv --sample 0.016666666666666666
 
-  Keep all of it in a few bytes an impact, and look at a moment of it later:
+  Keep all of it in a few bytes per impact, and look at a moment of it later:
     carom run mixing --record mixing.carom
     carom replay mixing.carom --at 7.5 --state -
 

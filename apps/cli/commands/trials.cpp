@@ -101,7 +101,7 @@ std::string for_readers(const Options& options, const Scene& scene, const TrialS
   if (sum.stuck > 0) line("stuck", fmt::format("{} trials, at an instant of impacts without end", sum.stuck));
   line("time",
        fmt::format("{:.4f} on average, from {:.4f} to {:.4f}", sum.total_time / count, sum.shortest, sum.longest));
-  line("impacts", fmt::format("{}, {:.3g} a trial", sum.impacts, static_cast<double>(sum.impacts) / count));
+  line("impacts", fmt::format("{}, {:.3g} per trial", sum.impacts, static_cast<double>(sum.impacts) / count));
   line("hardest", fmt::format("{:.6g}, the largest impulse between two balls", sum.hardest));
   line("energy change", share_of_energy(sum.worst_energy_change) + ", at most");
   if (options.engine.is_stepped()) line("penetration", fmt::format("{:.3g} at the deepest", sum.deepest_penetration));

@@ -90,7 +90,7 @@ void draw_path(Canvas& canvas, const Question& question, const Ball& ball, const
   const Vec2 straight_end = position_at(straight, {question.frame.end});
   const Vec2 heading = ball.velocity;
 
-  const bool at_once = after && after->center == ball.center;
+  const bool at_once = after != nullptr && after->center == ball.center;
 
   place(ball.center, muted, faint);
   if (!at_once) canvas.label(ball.center, freest_direction({heading}), beyond_rim, "Bₛ" + style.suffix, ink);

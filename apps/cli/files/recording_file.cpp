@@ -24,7 +24,7 @@ void refuse_to_overwrite(const std::string& path) {
   if (fs::is_regular_file(path, ignored) && fs::file_size(path, ignored) > 0 && !is_recording_file(path))
     throw Failure{
         Exit::cannot_write,
-        path + ": it is there already, and no recording. Give another name, or remove it. Nothing was changed."};
+        path + ": it exists already and is not a recording. Give another name, or remove it. Nothing was changed."};
 }
 
 /// A file that is open for reading.

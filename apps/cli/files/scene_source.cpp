@@ -69,7 +69,7 @@ void refuse(const std::string& source, const std::vector<SceneProblem>& problems
 LoadedScene load_scene(const std::string& source) {
   const std::string text = text_of_scene(source);
   if (is_recording_text(text))
-    throw Failure{Exit::bad_input, source + ": it is a recording, no scene. `carom replay` shows what is in it"};
+    throw Failure{Exit::bad_input, source + ": it is a recording, not a scene. `carom replay` shows what is in it"};
   SceneRead read = read_scene(text);
   if (!read.scene) refuse(source, read.problems);
   WorldMade made = make_world(*read.scene);

@@ -82,11 +82,11 @@ TEST(BenchGas, RefusesBadValuesAndNamesTheRemedy) {
       {"--packing nan", "--packing is nan: make it more than zero"},
       {"--packing wide", "--packing"},
       {"--balls 0", "--balls is 0: make it from 1 to 1000000000"},
-      {"--balls -5", "--balls: -5 is no number to count with: make it a whole one"},
-      {"--balls 2.5", "--balls: 2.5 is no number to count with"},
+      {"--balls -5", "--balls: -5 is not a whole number: make it one"},
+      {"--balls 2.5", "--balls: 2.5 is not a whole number"},
       {"--balls 1e12", "--balls: Value 1000000000000 not in range"},
       {"--impacts 0", "--impacts is 0: make it one or more"},
-      {"--impacts many", "--impacts: many is no number to count with"},
+      {"--impacts many", "--impacts: many is not a whole number"},
       {"--threads 1000", "--threads is 1000: make it from 1 to 256, or 0 for all processors"},
       {"--speed 3", "--speed"},
   };
@@ -115,7 +115,7 @@ TEST(BenchGas, ExplainsItself) {
   EXPECT_THAT(carom_command("bench gas --help").output, HasSubstr("Examples:"));
 }
 
-TEST(GasRun, TellsHowFarItIsAndStopsWhenTold) {
+TEST(GasRun, ReportsProgressAndStopsWhenAsked) {
   const Gas gas{{.balls = 100}};
   using Phase = GasProgress::Phase;
   std::vector<Phase> phases;

@@ -32,7 +32,7 @@ TEST(Explain, FindsTheEndOfAWallThatTheFaceMisses) {
   EXPECT_THAT(ran.output, HasSubstr("touching          end P₁\n"));
 }
 
-TEST(Explain, TellsAPointFromACircle) {
+TEST(Explain, DistinguishesAPointFromACircle) {
   const auto ran = carom_command("explain --ball 0 0 8 3 0 --wall 4 -5 4 5");
   EXPECT_THAT(ran.output, StartsWith("A moving point against a wall"));
   EXPECT_THAT(ran.output, HasSubstr("t_i = t_s + (n̂·P₀ − n̂·B_s) / n̂·v      0.5"));
@@ -46,7 +46,7 @@ TEST(Explain, SaysThatAOneSidedWallLetsABallPass) {
   EXPECT_THAT(ran.output, HasSubstr("no impact in this frame"));
 }
 
-TEST(Explain, SaysThatABallOnItsWayThroughAOneSidedWallIsLeftAlone) {
+TEST(Explain, SaysThatABallHalfwayThroughAOneSidedWallIsLeftAlone) {
   const auto ran = carom_command("explain --ball 5.3 0 -1 0 0.5 --wall 5 -5 5 5 --stops outside");
   EXPECT_THAT(ran.output, HasSubstr("yes: it is left alone  it overlaps the wall by 0.2 at the start"));
   EXPECT_THAT(ran.output, HasSubstr("no impact in this frame"));

@@ -13,7 +13,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-TEST(Command, TellsItsVersionAndExplainsItself) {
+TEST(Command, PrintsItsVersionAndItsHelp) {
   const auto version = carom_command("--version");
   EXPECT_EQ(version.exit, 0);
   EXPECT_THAT(version.output, StartsWith("carom 0."));
@@ -28,22 +28,21 @@ TEST(Command, RefusesAnUnknownSubcommand) {
   const auto ran = carom_command("expalin");
   EXPECT_EQ(ran.exit, bad_input);
   EXPECT_EQ(ran.output, "");
-  EXPECT_EQ(ran.errors, "carom: expalin is not known here: is it explain?\ncarom: `carom --help` tells more\n");
+  EXPECT_EQ(ran.errors, "carom: expalin is not known here: is it explain?\ncarom: `carom --help` shows more\n");
   EXPECT_THAT(carom_command("juggle").errors, StartsWith("carom: juggle is not known here: give one of run, render, "));
   EXPECT_EQ(carom_command("bench").errors,
-            "carom: bench: what to do is missing: give one of gas\ncarom: `carom bench --help` tells more\n");
+            "carom: bench: what to do is missing: give one of gas\ncarom: `carom bench --help` shows more\n");
 }
 
-TEST(Command, TellsWhichArgumentsItDoesNotTake) {
+TEST(Command, ReportsUnknownArguments) {
   const auto ran = carom_command("bench gas --gravity 3");
   EXPECT_EQ(ran.exit, bad_input);
   EXPECT_EQ(ran.output, "");
-  EXPECT_EQ(ran.errors, "carom: bench gas: --gravity is not known here\ncarom: `carom bench gas --help` tells more\n");
+  EXPECT_EQ(ran.errors, "carom: bench gas: --gravity is not known here\ncarom: `carom bench gas --help` shows more\n");
   EXPECT_THAT(carom_command("run wedge --untill=3").errors,
               HasSubstr("run: --untill is not known here: is it --until?"));
   EXPECT_THAT(carom_command("run wedge again").errors, HasSubstr("run: again is one argument too many"));
-  EXPECT_THAT(carom_command("run wedge --until soon").errors,
-              HasSubstr("run: --until is soon: that is no number it can take"));
+  EXPECT_THAT(carom_command("run wedge --until soon").errors, HasSubstr("run: --until is soon: that is not a number"));
   EXPECT_THAT(carom_command("explain --ball 0 0 1 0 1 --wall 5 -5 5 5 --stops never").errors,
               HasSubstr("never not in {both,outside,inside}"));
 }
@@ -88,7 +87,7 @@ TEST(Command, RefusesWhatAQuestionHasNoUseFor) {
 TEST(Command, RefusesTooFewNumbers) {
   const auto four_numbers = carom_command("explain --ball 0 0 8 3 --wall 5 -5 5 5");
   EXPECT_EQ(four_numbers.exit, bad_input);
-  EXPECT_THAT(four_numbers.errors, HasSubstr("--wall is no number: give X Y VX VY R"));
+  EXPECT_THAT(four_numbers.errors, HasSubstr("--wall is not a number: give X Y VX VY R"));
   EXPECT_EQ(carom_command("explain --ball 0 0 8 3 x --wall 5 -5 5 5").exit, bad_input);
 }
 

@@ -140,7 +140,7 @@ TEST(HostileScenes, WithMoreCirclesToClearThanSenseAreRefused) {
   EXPECT_THAT(ran.errors, HasSubstr("1001: make it 1000 or fewer circles"));
 }
 
-TEST(NotEnoughMemory, IsToldInWords) {
+TEST(NotEnoughMemory, IsReportedInWords) {
   if (sanitized) GTEST_SKIP() << "a sanitizer needs all addresses for itself";
   const ScratchFolder folder;
   const auto scene = folder.write("gas.json", R"({ "gases": [{ "balls": 10000000, "packing": 0.5 }] })");

@@ -71,7 +71,7 @@ Samples samples_of(const std::string& scene, double until) {
   return take_samples(*motion, playback, 0, until, 81, true);
 }
 
-TEST(Panels, TellDriftsOfRoundingWhereNothingIsLost) {
+TEST(Panels, ShowDriftsOfRoundingWhereNothingIsLost) {
   const Samples samples = samples_of("pillars", 15);
   const auto energy = energy_panels(samples);
   ASSERT_EQ(energy.size(), 2U);
@@ -84,7 +84,7 @@ TEST(Panels, TellDriftsOfRoundingWhereNothingIsLost) {
   }
 }
 
-TEST(Panels, TellWhatWasLostWhereSomethingWas) {
+TEST(Panels, ShowTheLossWhereEnergyIsLost) {
   const Samples samples = samples_of("pool-break", 3);
   const auto energy = energy_panels(samples);
   EXPECT_EQ(energy[1].title, "Energy lost");

@@ -131,7 +131,7 @@ TEST(Run, SaysThatARecordingIsNoScene) {
   ASSERT_EQ(carom_command("run pool-break --record " + file).exit, 0);
   const auto ran = carom_command("run " + file);
   EXPECT_EQ(ran.exit, bad_input);
-  EXPECT_EQ(ran.errors, "carom: " + file + ": it is a recording, no scene. `carom replay` shows what is in it\n");
+  EXPECT_EQ(ran.errors, "carom: " + file + ": it is a recording, not a scene. `carom replay` shows what is in it\n");
 }
 
 TEST(Run, HasTheSameHistoryWithAnyNumberOfThreads) {

@@ -134,7 +134,7 @@ TEST(RenderWithNowhereToWrite, KeepsTheOldFileWhenTheDiskIsFull) {
   EXPECT_EQ(folder.files(), 4U);
 }
 
-TEST(RenderTells, WhatFfmpegSaysOrThatItDoesNotRun) {
+TEST(RenderReports, WhatFfmpegSaysOrThatItDoesNotRun) {
   const ScratchFolder folder;
   const auto with_ffmpeg = [&](const std::string& content) {
     std::filesystem::permissions(folder.write("ffmpeg", content), std::filesystem::perms::owner_all);

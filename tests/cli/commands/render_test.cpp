@@ -72,7 +72,7 @@ TEST(Render, DrawsABallWhereItIsAtAMoment) {
   EXPECT_EQ(folder.files(), 2U);
 }
 
-TEST(Render, ShowsTheEndUnlessToldOtherwise) {
+TEST(Render, ShowsTheEndByDefault) {
   const ScratchFolder folder;
   const auto scene = folder.write("scene.json", crossing);
   const auto ran = carom_command("render " + scene + " -o " + folder.path("end.png"));
@@ -133,7 +133,7 @@ TEST(Render, MakesFilmsOfThePromisedSizeAndNumberOfFrames) {
   EXPECT_EQ(folder.files(), 3U);
 }
 
-TEST(Render, LastsTenSecondsUnlessToldOtherwise) {
+TEST(Render, LastsTenSecondsByDefault) {
   const ScratchFolder folder;
   const auto scene = folder.write("scene.json", crossing);
   EXPECT_THAT(carom_command("render " + scene + " -o " + folder.path("a.mp4") + " --size 32x32").output,

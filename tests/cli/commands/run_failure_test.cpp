@@ -54,7 +54,7 @@ TEST(RunInterrupted, KeepsWhatWasDoneAndSaysSo) {
   EXPECT_EQ(folder.files(), 3U);
 }
 
-TEST(RunInterrupted, EndsInGoodOrderWhenItIsToldToTerminate) {
+TEST(RunInterrupted, EndsCleanlyOnSigterm) {
   const ScratchFolder folder;
   RunningCommand command{
       {"run", folder.write("endless.json", endless), "--impacts", folder.path("impacts.csv"), "--json"}};
@@ -85,7 +85,7 @@ TEST(RunInterrupted, HasTheSameExitCodeWhateverTheCommand) {
   EXPECT_EQ(folder.files(), 1U);
 }
 
-TEST(RunInterrupted, LeavesNothingBehindWhenItIsToldTwice) {
+TEST(RunInterrupted, LeavesNothingBehindAfterTwoSignals) {
   const ScratchFolder folder;
   const auto impacts = folder.write("impacts.csv", "the old impacts");
   RunningCommand command{{"run", folder.write("endless.json", endless), "--impacts", impacts}};

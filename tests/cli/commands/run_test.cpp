@@ -95,7 +95,7 @@ std::string losing(const char* velocity) {
          R"(, "radius": 0.5, "restitution": 0 }], "walls": [{ "from": [1, -9], "to": [1, 9] }] })";
 }
 
-TEST(Run, TellsHowMuchOfTheEnergyWasLost) {
+TEST(Run, ReportsHowMuchOfTheEnergyWasLost) {
   const ScratchFolder folder;
   const auto lost_by = [&](const char* velocity) {
     return carom_command("run " + folder.write("scene.json", losing(velocity))).output;
@@ -108,7 +108,7 @@ TEST(Run, TellsHowMuchOfTheEnergyWasLost) {
   EXPECT_THAT(lost_by("[0, 1]"), HasSubstr("energy lost    0 of the energy\n"));
 }
 
-TEST(Run, TellsMachinesALossThatIsMeantFromADriftThatIsNot) {
+TEST(Run, SeparatesIntendedLossesFromDriftInJson) {
   const ScratchFolder folder;
   const auto scene = folder.write("scene.json", losing("[2, 1]"));
   for (const std::string engine : {"", " --engine stepped --step 0.01 --policy bisect"}) {

@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(Check, TellsWhatIsInASoundScene) {
+TEST(Check, ReportsWhatIsInASoundScene) {
   const ScratchFolder folder;
   const auto scene = folder.write("scene.json", R"({ "name": "a room", "duration": 3,
     "balls": [{ "center": [0, 0], "velocity": [3, 1], "radius": 0.5, "mass": 2 }],
@@ -28,7 +28,7 @@ TEST(Check, TellsWhatIsInASoundScene) {
   EXPECT_THAT(carom_command("check - <" + scene).output, StartsWith("-: sound\n"));
 }
 
-TEST(Check, TellsEveryProblemOfEveryScene) {
+TEST(Check, ReportsEveryProblemOfEveryScene) {
   const ScratchFolder folder;
   const auto bad = folder.write("bad.json", R"({ "duration": 0, "balls": [{ "center": [0, 0], "radius": -1 }] })");
   const auto broken = folder.write("broken.json", "{\n \"balls\": [");
@@ -43,7 +43,7 @@ TEST(Check, TellsEveryProblemOfEveryScene) {
   EXPECT_THAT(carom_command("check --help").output, HasSubstr("Examples:"));
 }
 
-TEST(Check, BeginsEveryProblemInTheSameWaySoThatEditorsCanReadTheList) {
+TEST(Check, BeginsEveryProblemAlikeSoThatEditorsCanReadTheList) {
   const ScratchFolder folder;
   const auto bad = folder.write("bad.json", R"({ "duration": 0, "balls": [{ "center": [0, 0], "radius": -1 }, 7] })");
   const auto broken = folder.write("broken.json", "{");

@@ -126,7 +126,7 @@ TEST(Trials, RefuseBadValues) {
   const std::vector<std::pair<std::string, std::string>> complaints = {
       {"", "SCENE"},
       {"classroom --trials 0", "trials: --trials is 0: make it one or more"},
-      {"classroom --first -1", "--first: -1 is no number to count with"},
+      {"classroom --first -1", "--first: -1 is not a whole number"},
       {"classroom --until -1", "trials: --until is -1: make it more than zero"},
       {"classroom --step 0.1", "trials: --step is for the stepped engine"},
       {endless, "endless.json: it has no duration: say how long a trial may last with --until T"},

@@ -35,7 +35,7 @@ constexpr const char* lossy_crowd =
 constexpr const char* million = R"({ "duration": 200, "gases": [{ "balls": 1000000, "packing": 0.3 }] })";
 
 /// Sends a signal, and expects that the command ends soon, cleanly or at once.
-void expect_heard(RunningCommand& command, int signal) {
+void expect_end_soon(RunningCommand& command, int signal) {
   const Clock::time_point sent = Clock::now();
   command.send(signal);
   const Ran ran = command.wait();
@@ -48,7 +48,7 @@ class Interrupts : public testing::TestWithParam<std::string> {
   ScratchFolder folder_;
 };
 
-TEST_P(Interrupts, AreHeardWhileScenesArePlayed) {
+TEST_P(Interrupts, TakeEffectWhileScenesArePlayed) {
   const std::vector<std::string> scenes = {box_with_a_ball_of("1e16"), box_with_a_ball_of("1e40"),
                                            box_with_a_ball_of("1e70"), lossy_crowd};
   for (std::size_t i = 0; i < scenes.size(); ++i) {
@@ -60,7 +60,7 @@ TEST_P(Interrupts, AreHeardWhileScenesArePlayed) {
     RunningCommand command{arguments};
     ASSERT_TRUE(eventually([&] { return command.catches_interrupts(); }));
     std::this_thread::sleep_for(milliseconds{50});
-    expect_heard(command, i % 2 == 0 ? SIGINT : SIGTERM);
+    expect_end_soon(command, i % 2 == 0 ? SIGINT : SIGTERM);
     EXPECT_EQ(folder_.files(), 1U);
   }
 }
@@ -68,7 +68,7 @@ TEST_P(Interrupts, AreHeardWhileScenesArePlayed) {
 INSTANTIATE_TEST_SUITE_P(OfCommands, Interrupts, testing::Values("run", "render", "plot", "compare", "trials"),
                          [](const auto& command) { return command.param; });
 
-TEST(AnInterrupt, IsHeardInAnInstantWithoutEnd) {
+TEST(AnInterrupt, TakesEffectInAnEndlessInstant) {
   const ScratchFolder folder;
   // A few hundred balls, each in its own gap, have far more rounds of impacts than can be played.
   std::string scene = R"({ "duration": 2, "balls": [)";
@@ -79,10 +79,10 @@ TEST(AnInterrupt, IsHeardInAnInstantWithoutEnd) {
   RunningCommand command{{"run", folder.write("stuck.json", scene), "--json"}};
   ASSERT_TRUE(eventually([&] { return command.catches_interrupts(); }));
   std::this_thread::sleep_for(milliseconds{100});
-  expect_heard(command, SIGINT);
+  expect_end_soon(command, SIGINT);
 }
 
-TEST(AnInterrupt, IsHeardWhileAMillionBallsAreReadAndSettled) {
+TEST(AnInterrupt, TakesEffectWhileAMillionBallsAreReadAndOrdered) {
   const ScratchFolder folder;
   const auto scene = folder.write("million.json", million);
   for (const int wait : {100, 500, 1500, 3000, 4000}) {
@@ -91,7 +91,7 @@ TEST(AnInterrupt, IsHeardWhileAMillionBallsAreReadAndSettled) {
     if (wait > 3000) arguments.insert(arguments.end(), {"--engine", "stepped"});
     RunningCommand command{arguments};
     std::this_thread::sleep_for(milliseconds{wait});
-    expect_heard(command, SIGTERM);
+    expect_end_soon(command, SIGTERM);
   }
   EXPECT_EQ(folder.files(), 1U);
 }
@@ -115,7 +115,7 @@ TEST(AnInterrupt, StopsTheClockOfALargeGas) {
   for (const int wait : {300, 2000}) {
     RunningCommand command{{"bench", "gas", "--balls", "1e6", "--impacts", "1e9", "--json"}};
     std::this_thread::sleep_for(milliseconds{wait});
-    expect_heard(command, SIGINT);
+    expect_end_soon(command, SIGINT);
   }
 }
 

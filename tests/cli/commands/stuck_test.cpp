@@ -16,7 +16,7 @@ constexpr const char* stuck_scene = R"({ "duration": 2,
     "balls": [{ "center": [0, 0.5], "velocity": [3, 1], "radius": 0.5 }],
     "walls": [{ "from": [-50, 0], "to": [50, 0] }, { "from": [-50, 1], "to": [50, 1] }] })";
 
-TEST(ASceneThatIsStuck, IsToldByEveryCommandThatPlaysIt) {
+TEST(ASceneThatIsStuck, IsReportedByEveryCommandThatPlaysIt) {
   const ScratchFolder folder;
   const auto scene = folder.write("stuck.json", stuck_scene);
   for (const std::string& arguments :

@@ -44,7 +44,7 @@ TEST(Matching, CountsEachImpactOnceAndInOrder) {
 const std::vector<Wall> one_wall = {{{0, -1}, {0, 1}}};
 const Ball left_of_it{.center = {-2, 0}, .velocity = {4, 0}, .radius = 0.5};
 
-TEST(TunnellingDetector, NotesWhoseCentreCrossesAWall) {
+TEST(TunnellingDetector, CountsBallsWhoseCentreCrossesAWall) {
   const auto tunnelled = [](const std::vector<Wall>& walls, std::vector<Vec2> way) {
     TunnellingDetector detector{walls, {left_of_it}};
     for (const Vec2 to : way) detector.go(BallId{0}, to);
@@ -85,7 +85,7 @@ TEST(TunnellingDetector, FollowsBothBallsToAnImpact) {
   EXPECT_EQ(detector.tunnelled(), 2U);
 }
 
-TEST(Overlooked, CountsMeetingsThatNobodySaw) {
+TEST(Overlooked, CountsContactsThatWereNotDetected) {
   const std::vector<Ball> balls = {left_of_it,
                                    {.center = {-2, 1.5}, .velocity = {4, -1.5}, .radius = 0.25},
                                    {.center = {50, 0}, .velocity = {0, 0}, .radius = 1}};

@@ -21,7 +21,7 @@ World ball_between_walls() {
   return world;
 }
 
-TEST(RunWorld, EndsWhenItIsToldTo) {
+TEST(RunWorld, EndsWhenTheCallbackAsksForIt) {
   World world = ball_between_walls();
   int calls = 0;
   const SceneRun run = run_world(world, {.until = 100,
@@ -54,19 +54,19 @@ World gas_of(std::uint32_t balls, bool in_a_box) {
   return world;
 }
 
-TEST(RunWorld, KnowsTheMomentumOfALargeWorldOnlyWhenItIsToldOfImpacts) {
+TEST(RunWorld, KnowsTheMomentumOfALargeWorldOnlyWithACallback) {
   RunPlan plan{.until = 1, .step = {}, .sample = {}, .on_impact = {}, .on_sample = {}, .on_progress = {}};
   World in_a_box = gas_of(1500, true);
-  World told_of = in_a_box;
+  World seen = in_a_box;
   World free = gas_of(1500, false);
   EXPECT_EQ(run_world(in_a_box, plan).momentum_drift, std::nullopt);
   EXPECT_LT(run_world(free, plan).momentum_drift.value(), 1e-12);
   plan.on_impact = [](const Impact&) {};
-  EXPECT_LT(run_world(told_of, plan).momentum_drift.value(), 1e-12);
-  EXPECT_EQ(told_of.history(), in_a_box.history());
+  EXPECT_LT(run_world(seen, plan).momentum_drift.value(), 1e-12);
+  EXPECT_EQ(seen.history(), in_a_box.history());
 }
 
-TEST(RunWorld, TellsEnergyThatIsLost) {
+TEST(RunWorld, ReportsLostEnergy) {
   World world;
   world.add(Wall{{10, -1}, {10, 1}, Stops::both, 0.5});
   world.add({.center = {5, 0}, .velocity = {2, 0}, .radius = 1, .mass = 1, .restitution = 1});
