@@ -9,21 +9,11 @@
 #include <stdexcept>
 
 #include "carom/version.hpp"
-#include "cli/bench_command.hpp"
-#include "cli/check_command.hpp"
-#include "cli/compare_command.hpp"
-#include "cli/completion_command.hpp"
-#include "cli/explain_command.hpp"
-#include "cli/failure.hpp"
-#include "cli/gallery_command.hpp"
-#include "cli/help.hpp"
-#include "cli/memory.hpp"
-#include "cli/messages.hpp"
-#include "cli/plot_command.hpp"
-#include "cli/render_command.hpp"
-#include "cli/replay_command.hpp"
-#include "cli/run_command.hpp"
-#include "cli/trials_command.hpp"
+#include "cli/command_line/help.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/running/memory.hpp"
+#include "cli/terminal/failure.hpp"
+#include "cli/terminal/messages.hpp"
 
 namespace {
 
@@ -36,7 +26,7 @@ Begin with:
 
 Exit codes: 0 done, 2 the input or the command line is wrong, 3 an output could not be written,
 4 the scene is stuck in impacts without end at one instant, 130 interrupted by Ctrl-C,
-141 who read the output has had enough (`| head`), 143 ended by SIGTERM.)";
+141 the reader of the output has closed it (`| head`), 143 ended by SIGTERM.)";
 
 int exit_code(carom::cli::Exit exit) { return static_cast<int>(exit); }
 
@@ -66,29 +56,29 @@ int main(int argc, char** argv) {
   carom::cli::add_bench(app);
   carom::cli::add_completion(app);
   carom::cli::give_back_large_blocks();
-  std::signal(SIGPIPE, SIG_IGN);  // writing to a pipe that was closed fails, as it does on a full disk
+  std::signal(SIGPIPE, SIG_IGN);  // writing to a closed pipe fails instead, as on a full disk
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) {
-      carom::cli::tell(carom::cli::describe(error, app));
+      carom::cli::print_error(carom::cli::describe(error, app));
       return exit_code(carom::cli::Exit::bad_input);
     }
     app.exit(error);  // prints what --help or --version asked for
   } catch (const carom::cli::Failure& failure) {
-    carom::cli::tell(failure.what());
+    carom::cli::print_error(failure.what());
     return exit_code(failure.exit());
   } catch (const std::overflow_error& error) {
-    carom::cli::tell(error.what());  // of a world that is to be advanced too far
+    carom::cli::print_error(error.what());  // a world was to be advanced too far
     return exit_code(carom::cli::Exit::bad_input);
   } catch (const std::bad_alloc&) {
-    carom::cli::tell("there is not enough memory for this: ask for fewer balls, or close other programs");
+    carom::cli::print_error("there is not enough memory for this: ask for fewer balls, or close other programs");
     return exit_code(carom::cli::Exit::bad_input);
   }
   std::cout.flush();
   if (!std::cout) {
     if (is_reader_gone()) return exit_code(carom::cli::Exit::reader_gone);
-    carom::cli::tell("cannot write to standard output");
+    carom::cli::print_error("cannot write to standard output");
     return exit_code(carom::cli::Exit::cannot_write);
   }
   return exit_code(carom::cli::Exit::ok);

@@ -66,8 +66,10 @@ struct SceneRead {
 
 /// Reads a scene. When a value is wrong, overlaps of what is right are told too, so that all can be mended at once;
 /// otherwise they are left to `make_world`. Text that is no JSON has one problem, with its line and column. `most` is
-/// the largest number of shapes of each kind that is taken.
-[[nodiscard]] SceneRead read_scene(std::string_view text, std::size_t most = most_shapes);
+/// the largest number of shapes of each kind that is taken. `own_keys` are keys of the text's object that the caller
+/// reads for itself: they are skipped here, and any other key that is not a scene's is a problem.
+[[nodiscard]] SceneRead read_scene(std::string_view text, std::size_t most = most_shapes,
+                                   const std::vector<std::string>& own_keys = {});
 
 /// The text of a scene, which reads back to the same bits; numbers in the shortest form that does so. A number that
 /// JSON cannot hold (NaN, infinity) becomes null, which is refused when read.

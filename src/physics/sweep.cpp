@@ -4,13 +4,12 @@
 #include <limits>
 
 #include "physics/approach.hpp"
-#include "physics/touching.hpp"
+#include "carom/touching.hpp"
 
 namespace carom {
 namespace {
 
 using physics::delay_until_within;
-using physics::touching_depth;
 
 /// The moment `delay` after the interval's start, unless it lies beyond the interval's end.
 std::optional<double> time_within(const Interval& interval, double delay) noexcept {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "similar.hpp"
+#include "carom/similar.hpp"
 
 namespace carom::scene {
 namespace {

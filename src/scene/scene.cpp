@@ -110,7 +110,7 @@ std::string to_string(const SceneProblem& problem) {
   return problem.path.empty() ? problem.what : problem.path + " " + problem.what;
 }
 
-SceneRead read_scene(std::string_view text, std::size_t most) {
+SceneRead read_scene(std::string_view text, std::size_t most, const std::vector<std::string>& own_keys) {
   Complaints complaints;
   Complaints of_text;
   Scene scene;
@@ -121,8 +121,10 @@ SceneRead read_scene(std::string_view text, std::size_t most) {
     check_size(index + 1, most, key.c_str(), complaints);
     return index < most && !complaints.is_hopeless() ? Taken::yes : Taken::enough;
   };
-  const auto tree = parse_json(text, of_text, read_member);
+  auto tree = parse_json(text, of_text, read_member);
   if (!tree) return {std::nullopt, of_text.empty() ? complaints.take() : of_text.take()};
+  if (tree->is_object())
+    for (const std::string& key : own_keys) tree->erase(key);
   read(*tree, Path{}, scene, complaints);
   complaints.add(std::move(of_text));
   const bool can_be_made = check_whole(scene, most, complaints) && !complaints.is_hopeless();

@@ -1,7 +1,7 @@
 #include "stepped/passages.hpp"
 
 #include "carom/line.hpp"
-#include "physics/touching.hpp"
+#include "carom/touching.hpp"
 #include "stepped/contact.hpp"
 
 namespace carom::stepped {
@@ -15,7 +15,7 @@ void Passages::begin(std::uint32_t ball, std::uint32_t wall, const Shapes& shape
   const Circle outline = outline_of(shapes.balls[ball]);
   if (shape.stops == Stops::both || !overlaps(outline, shape)) return;
   const auto contact = contact_of(outline, shape);
-  const bool only_touches = contact && contact->depth <= physics::touching_depth(shape, outline.center, outline.radius);
+  const bool only_touches = contact && contact->depth <= touching_depth(shape, outline.center, outline.radius);
   if (!only_touches) let_through(ball, wall);
 }
 

@@ -1,4 +1,4 @@
-#include "similar.hpp"
+#include "carom/similar.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cli/explanation.hpp"
+#include "cli/explain/explanation.hpp"
 #include "playground/wasm/surface.hpp"
 
 namespace carom::wasm {
@@ -15,16 +15,19 @@ ordered_json tree_of(const cli::Aftermath& after) {
   return {{"center", tree_of(after.center)}, {"velocity", tree_of(after.velocity)}, {"end", tree_of(after.end)}};
 }
 
-ordered_json tree_of(const Ball& ball) {
+/// `end` is where the ball would be at the end of the frame if nothing were in its way.
+ordered_json tree_of(const Ball& ball, const Interval& frame) {
+  const Leg leg = cli::flight(frame.start, ball.center, ball.velocity);
   return {{"kind", "ball"},
           {"center", tree_of(ball.center)},
           {"velocity", tree_of(ball.velocity)},
-          {"radius", ball.radius}};
+          {"radius", ball.radius},
+          {"end", tree_of(position_at(leg, {frame.end}))}};
 }
-ordered_json tree_of(const Wall& wall) {
+ordered_json tree_of(const Wall& wall, const Interval& /*frame*/) {
   return {{"kind", "wall"}, {"from", tree_of(wall.from)}, {"to", tree_of(wall.to)}};
 }
-ordered_json tree_of(const Pillar& pillar) {
+ordered_json tree_of(const Pillar& pillar, const Interval& /*frame*/) {
   return {{"kind", "pillar"}, {"center", tree_of(pillar.center)}, {"radius", pillar.radius}};
 }
 
@@ -72,15 +75,16 @@ CAROM_EXPORT(carom_explain)(const Handle* handle, double lead)->bool {
 
   ordered_json steps = ordered_json::array();
   for (const cli::Step& step : explanation.steps) steps.push_back(tree_of(step));
-  ordered_json tree = {{"title", explanation.title},
-                       {"frame", {question.frame.start, question.frame.end}},
-                       {"time", impact->time},
-                       {"contact", tree_of(impact->contact)},
-                       {"normal", tree_of(impact->normal)},
-                       {"impulse", impact->impulse},
-                       {"ball", tree_of(question.ball)},
-                       {"other", std::visit([](const auto& other) { return tree_of(other); }, question.other)},
-                       {"steps", steps}};
+  ordered_json tree = {
+      {"title", explanation.title},
+      {"frame", {question.frame.start, question.frame.end}},
+      {"time", impact->time},
+      {"contact", tree_of(impact->contact)},
+      {"normal", tree_of(impact->normal)},
+      {"impulse", impact->impulse},
+      {"ball", tree_of(question.ball, question.frame)},
+      {"other", std::visit([&](const auto& other) { return tree_of(other, question.frame); }, question.other)},
+      {"steps", steps}};
   if (explanation.answer) {
     tree["after"] = tree_of(explanation.answer->ball);
     if (explanation.answer->other) tree["other_after"] = tree_of(*explanation.answer->other);

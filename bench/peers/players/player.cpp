@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "cli/memory.hpp"
+#include "cli/running/memory.hpp"
 #include "players/job.hpp"
 
 namespace carom::peers {

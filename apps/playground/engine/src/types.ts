@@ -113,6 +113,8 @@ export interface Flying {
   readonly center: Pair;
   readonly velocity: Pair;
   readonly radius: number;
+  /** Where it would be at the end of the frame if nothing were in its way. */
+  readonly end: Pair;
 }
 
 /** An impact worked through. */

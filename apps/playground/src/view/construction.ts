@@ -49,16 +49,15 @@ export function drawConstruction(painter: Painter, told: Explanation): void {
 }
 
 /** Start, impact and end of a ball with the way between them; of a single one, also where it would have gone. */
-function drawPath(painter: Painter, ball: Flying, after: Aftermath, { frame, time, normal }: Explanation, whose: string): void {
+function drawPath(painter: Painter, ball: Flying, after: Aftermath, { time, normal }: Explanation, whose: string): void {
   const { canvas, palette } = painter;
-  const straight = add(ball.center, ball.velocity, frame[1] - frame[0]);
   canvas.lineWidth = 1.5;
   canvas.setLineDash([2, 4]);
   if (!whose) {
     canvas.strokeStyle = palette.faint;
-    painter.line([after.center, straight]);
+    painter.line([after.center, ball.end]);
     canvas.stroke();
-    label(painter, 'Bₑ', straight, 0, [minus(ball.velocity)]);
+    label(painter, 'Bₑ', ball.end, 0, [minus(ball.velocity)]);
     canvas.lineWidth = 1.5;
   }
   canvas.strokeStyle = palette.ink;

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+
+#include "carom/replay.hpp"
+#include "carom/stepped.hpp"
+#include "cli/files/output_file.hpp"
+
+/// The CSV files of a run, written line by line, so that a long run needs no memory. Numbers have the shortest form
+/// that reads back to the same double. docs/scenes.md describes the columns.
+namespace carom::cli {
+
+class ImpactCsv {
+ public:
+  explicit ImpactCsv(const std::string& path);
+  void write(const Impact& impact);
+  void keep() { file_.keep(); }
+
+ private:
+  OutputFile file_;
+};
+
+class StateCsv {
+ public:
+  explicit StateCsv(const std::string& path);
+  /// A line for every ball as it is now.
+  void write(const World& world) { write_balls(world); }
+  void write(const SteppedWorld& world) { write_balls(world); }
+  void write(const Replay& replay);
+  void keep() { file_.keep(); }
+
+ private:
+  template <class AnyWorld>
+  void write_balls(const AnyWorld& world);
+  void write(BallId id, double time, Vec2 position, Vec2 velocity);
+
+  OutputFile file_;
+};
+
+}  // namespace carom::cli

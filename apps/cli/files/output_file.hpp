@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/terminal/interrupt.hpp"
+
+namespace carom::cli {
+
+/// Why no file could be created at `path`, given the system's error.
+[[nodiscard]] std::string why_not_made(const std::filesystem::path& path, int error);
+
+/// Throws the Failure for an error in writing to standard output: cannot_write with the reason; or reader_gone without
+/// a message when the other end of a pipe is closed, as by `| head`.
+[[noreturn]] void refuse_standard_output(int error);
+
+/// A temporary file next to `path`, which replaces it when everything has been written and is removed otherwise. Pipes
+/// and devices cannot be replaced and are written directly; links are followed.
+/// Throws Failure (cannot_write) when anything goes wrong.
+class Replacement {
+ public:
+  explicit Replacement(const std::filesystem::path& path);
+  ~Replacement();
+  Replacement(const Replacement&) = delete;
+  Replacement& operator=(const Replacement&) = delete;
+  Replacement(Replacement&&) = delete;
+  Replacement& operator=(Replacement&&) = delete;
+
+  [[nodiscard]] const std::filesystem::path& file() const noexcept { return file_; }
+  /// Replaces the file at `path`.
+  void take_place();
+  /// Calls `write`, then take_place(). An exception of `write` becomes the reason of the Failure.
+  void fill(const std::function<void(const std::filesystem::path&)>& write);
+  [[noreturn]] void refuse(const std::string& reason) const;
+
+ private:
+  std::filesystem::path asked_for_;
+  std::filesystem::path target_;
+  std::filesystem::path file_;
+  std::optional<RemovedAtSignal> temporary_;
+};
+
+/// Text written piece by piece, to a Replacement or, for "-", to standard output.
+/// Throws Failure (cannot_write) as soon as a write fails.
+class OutputFile {
+ public:
+  explicit OutputFile(const std::string& path);
+
+  void write(std::string_view text);
+  /// Only now the file appears under its name.
+  void keep();
+
+ private:
+  [[noreturn]] void refuse(int error) const;
+
+  struct Close {
+    void operator()(std::FILE* file) const noexcept {
+      if (file != stdout) static_cast<void>(std::fclose(file));
+    }
+  };
+  std::unique_ptr<Replacement> replacement_;  ///< none for standard output
+  std::unique_ptr<std::FILE, Close> file_;
+};
+
+/// The one of `endings` (given in lower case) that a file's name ends in after a dot, in upper or lower case;
+/// nothing when it has none of them.
+[[nodiscard]] std::optional<std::string> ending_of(const std::string& file, std::initializer_list<const char*> endings);
+
+}  // namespace carom::cli

@@ -1,0 +1,80 @@
+#include "cli/files/scene_source.hpp"
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <system_error>
+
+#include "cli/files/gallery.hpp"
+#include "cli/files/recording_file.hpp"
+#include "cli/terminal/failure.hpp"
+
+namespace carom::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void cannot_read(const std::string& file, const std::string& reason) {
+  throw Failure{Exit::bad_input, file + ": cannot read it (" + reason + "). Is the path right?"};
+}
+
+/// Reads the whole stream, but not more than a scene can have: a device may never end.
+std::string all_of(std::istream& stream, const std::string& name) {
+  constexpr std::size_t at_a_time = std::size_t{1} << 20U;
+  std::string text;
+  std::size_t size = 0;
+  while (stream && size <= longest_scene_text) {
+    text.resize(size + at_a_time);
+    stream.read(text.data() + size, at_a_time);
+    size += static_cast<std::size_t>(stream.gcount());
+  }
+  if (size > longest_scene_text)
+    throw Failure{Exit::bad_input, name + ": it has more than " + std::to_string(longest_scene_text) +
+                                       " bytes, which no scene needs. Is it the right file?"};
+  text.resize(size);
+  return text;
+}
+
+std::string text_of_scene(const std::string& source) {
+  std::error_code ignored;
+  if (source == "-" || fs::exists(source, ignored)) return read_text(source);
+  if (const GalleryScene* found = find_in_gallery(source)) return std::string{found->text};
+  throw Failure{Exit::bad_input,
+                source + ": there is no such file, and no such scene in the gallery. " + advice_on_names(source)};
+}
+
+}  // namespace
+
+std::string read_text(const std::string& file) {
+  if (file == "-") return all_of(std::cin, "standard input");
+  std::error_code ignored;
+  if (fs::is_directory(file, ignored)) cannot_read(file, "it is a folder");
+  errno = 0;
+  std::ifstream stream{file, std::ios::binary};
+  if (!stream) cannot_read(file, std::generic_category().message(errno));
+  std::string text = all_of(stream, file);
+  if (stream.bad()) cannot_read(file, "reading failed");
+  return text;
+}
+
+void refuse(const std::string& source, const std::vector<SceneProblem>& problems) {
+  std::string message;
+  for (const SceneProblem& problem : problems)
+    message += (message.empty() ? "" : "\n") + source + ": " + to_string(problem);
+  throw Failure{Exit::bad_input, message};
+}
+
+LoadedScene load_scene(const std::string& source) {
+  const std::string text = text_of_scene(source);
+  if (is_recording_text(text))
+    throw Failure{Exit::bad_input, source + ": it is a recording, not a scene. `carom replay` shows what is in it"};
+  SceneRead read = read_scene(text);
+  if (!read.scene) refuse(source, read.problems);
+  WorldMade made = make_world(*read.scene);
+  if (!made.world) refuse(source, made.problems);
+  return {std::move(*read.scene), std::move(*made.world)};
+}
+
+}  // namespace carom::cli

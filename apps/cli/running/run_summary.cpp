@@ -1,0 +1,100 @@
+#include "cli/running/run_summary.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/terminal/words.hpp"
+
+namespace carom::cli {
+namespace {
+
+struct Sizes {
+  std::uint64_t balls = 0;
+  std::uint64_t walls = 0;
+  std::uint64_t pillars = 0;
+  bool elastic = true;
+};
+
+Sizes sizes_of(const World& world) {
+  Sizes sizes;
+  const auto add = [&](const auto& shape, std::uint64_t& count) {
+    ++count;
+    sizes.elastic = sizes.elastic && shape.restitution == 1;
+  };
+  for (BallId id; world.has(id); ++id.index) add(world.ball(id), sizes.balls);
+  for (WallId id; world.has(id); ++id.index) add(world.wall(id), sizes.walls);
+  for (PillarId id; world.has(id); ++id.index) add(world.pillar(id), sizes.pillars);
+  return sizes;
+}
+
+double per_second(std::uint64_t impacts, double seconds) {
+  return impacts == 0 ? 0 : static_cast<double>(impacts) / seconds;
+}
+
+}  // namespace
+
+std::string summary_for_readers(const LoadedScene& loaded, double until, const SceneRun& run) {
+  const World& world = loaded.world;
+  const ImpactCounts& counts = world.counts();
+  const Sizes sizes = sizes_of(world);
+  std::string text;
+  const auto line = [&](const char* what, const std::string& value) { text += fmt::format("{:<15}{}\n", what, value); };
+  if (!loaded.scene.name.empty()) text += loaded.scene.name + "\n\n";
+  line("scene", inventory(sizes.balls, sizes.walls, sizes.pillars));
+  line("time", run.end == SceneRun::End::reached ? fmt::format("{}", world.time())
+                                                 : fmt::format("{} of {}", world.time(), until));
+  line("impacts", fmt::format("{}: {} of two balls, {} with walls, {} with pillars", counts.total(), counts.balls,
+                              counts.walls, counts.pillars));
+  if (counts.lossless > 0) line("lossless", fmt::format("{} of them, to end a collapse", counts.lossless));
+  line("energy", fmt::format("{:.6g}, at first {:.6g}", run.energy_after, run.energy_before));
+  if (sizes.elastic)
+    line("energy drift", fmt::format("{:.2g} of the energy", run.energy_drift));
+  else
+    line("energy lost", share_of_energy(run.energy_drift));
+  line("momentum", fmt::format("({:.6g}, {:.6g}), at first ({:.6g}, {:.6g})", run.momentum_after.x,
+                               run.momentum_after.y, run.momentum_before.x, run.momentum_before.y));
+  line("momentum drift",
+       run.momentum_drift ? fmt::format("{:.2g} of the momenta, less what walls and pillars gave", *run.momentum_drift)
+                          : "not known: what the walls gave is summed up only with --impacts or --record");
+  if (run.worst_overlap) line("worst overlap", fmt::format("{:.2g}", *run.worst_overlap));
+  line("seconds", fmt::format("{:.3f}", run.seconds));
+  line("impacts/s", fmt::format("{:.0f}", per_second(counts.total(), run.seconds)));
+  return text + fmt::format("history {:016x}\n", world.history());
+}
+
+std::string summary_as_json(const LoadedScene& loaded, double until, const SceneRun& run) {
+  const World& world = loaded.world;
+  const ImpactCounts& counts = world.counts();
+  const Sizes sizes = sizes_of(world);
+  const nlohmann::ordered_json drift = run.energy_drift;
+  const nlohmann::ordered_json object = {
+      {"name", loaded.scene.name},
+      {"balls", sizes.balls},
+      {"walls", sizes.walls},
+      {"pillars", sizes.pillars},
+      {"finished", run.end == SceneRun::End::reached},
+      {"stuck", run.end == SceneRun::End::stuck},
+      {"time", world.time()},
+      {"until", until},
+      {"impacts", counts.total()},
+      {"ball_impacts", counts.balls},
+      {"wall_impacts", counts.walls},
+      {"pillar_impacts", counts.pillars},
+      {"lossless_impacts", counts.lossless},
+      {"energy", run.energy_after},
+      {"energy_at_first", run.energy_before},
+      {"energy_drift", sizes.elastic ? drift : nullptr},
+      {"energy_lost", sizes.elastic ? nullptr : drift},
+      {"momentum", {run.momentum_after.x, run.momentum_after.y}},
+      {"momentum_at_first", {run.momentum_before.x, run.momentum_before.y}},
+      {"momentum_drift", run.momentum_drift ? nlohmann::ordered_json(*run.momentum_drift) : nullptr},
+      {"worst_overlap", run.worst_overlap ? nlohmann::ordered_json(*run.worst_overlap) : nullptr},
+      {"seconds", run.seconds},
+      {"impacts_per_second", per_second(counts.total(), run.seconds)},
+      {"history", fmt::format("{:016x}", world.history())},
+  };
+  return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace carom::cli

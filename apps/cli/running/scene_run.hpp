@@ -1,0 +1,44 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "carom/world.hpp"
+
+namespace carom::cli {
+
+/// How to play a world, with callbacks.
+struct RunPlan {
+  double until = 0;              ///< the time to play to; not before the world's own
+  std::optional<double> step;    ///< the time of one advance; by default adapted to the clock
+  std::optional<double> sample;  ///< how often `on_sample` is called, from the start on
+  OnImpact on_impact;            ///< for every impact; without it, large worlds are played faster and by more threads
+  std::function<void(const World&)> on_sample;
+  /// Called several times a second with the world and the seconds so far; false ends the run.
+  std::function<bool(const World&, double)> on_progress;
+  StopToken stop = {};  ///< ends the run at once when requested
+};
+
+/// The result of a run.
+struct SceneRun {
+  enum class End { reached, stopped, stuck };
+  End end = End::reached;
+  double seconds = 0;  ///< of playing, without samples
+  double energy_before = 0;
+  double energy_after = 0;
+  Vec2 momentum_before;
+  Vec2 momentum_after;
+  /// |change of the energy| over the energy at the start, including the losses of inelastic impacts.
+  double energy_drift = 0;
+  /// |change of the momentum without the impulses of walls and pillars| over Σ m|v| at the start. Nothing when these
+  /// impulses are not known: in a large world without `on_impact`, unless all impacts were between balls.
+  std::optional<double> momentum_drift;
+  /// At the end, as a length; nothing when the run was stopped, as finding it takes time in a large world.
+  std::optional<double> worst_overlap;
+};
+
+/// Plays a world. How time is cut into advances depends on the clock, but the history does not. Exceptions of the
+/// callbacks end the run and are passed on; the world must not be used after that.
+[[nodiscard]] SceneRun run_world(World& world, const RunPlan& plan);
+
+}  // namespace carom::cli

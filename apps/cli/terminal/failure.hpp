@@ -1,0 +1,33 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace carom::cli {
+
+/// The command's exit codes; `carom --help` lists them.
+enum class Exit {
+  ok = 0,
+  bad_input = 2,
+  cannot_write = 3,
+  stuck = 4,
+  interrupted = 130,
+  reader_gone = 141,
+  terminated = 143
+};
+
+/// Ends the command with an exit code and a message for the user: whole sentences that name the place, the value and
+/// the remedy.
+class Failure : public std::runtime_error {
+ public:
+  Failure(Exit exit, const std::string& message) : std::runtime_error{message}, exit_{exit} {}
+  [[nodiscard]] Exit exit() const noexcept { return exit_; }
+
+ private:
+  Exit exit_;
+};
+
+/// The failure of every command whose scene is stuck. `what_now` ends the sentence: what was kept, or what to do.
+[[nodiscard]] Failure stuck_at(double time, const std::string& what_now);
+
+}  // namespace carom::cli
