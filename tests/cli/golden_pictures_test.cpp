@@ -9,7 +9,7 @@
 /// Pictures that were looked at, and are kept in tests/cli/golden. They have no text, so fonts do not matter. After a
 /// change that is meant, make them anew and look at them again:
 ///
-///   CAROM_MAKE_GOLDEN=1 build/ci/cli_tests --gtest_filter='*GoldenPictures*'
+///   CAROM_MAKE_GOLDEN=1 build/cli_tests --gtest_filter='*GoldenPictures*'
 namespace carom::cli {
 namespace {
 
