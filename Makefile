@@ -23,7 +23,7 @@ test:
 	@tools/test
 
 check:
-	@tools/setup build test wasm
+	@tools/setup build test portability wasm node
 	@tools/check
 
 tidy:
@@ -46,9 +46,9 @@ SOAK_SECONDS ?= 3600
 SOAK_SEED ?= 1
 soak:
 	@tools/setup build test
-	@cmake --preset ci > /dev/null
-	@cmake --build --preset ci --target soak -- --quiet
-	@build/ci/soak $(SOAK_SECONDS) $(SOAK_SEED)
+	@cmake --preset test > /dev/null
+	@cmake --build --preset test --target soak -- --quiet
+	@build/soak $(SOAK_SECONDS) $(SOAK_SEED)
 
 # Does a test notice when a formula is wrong? Writes docs/mutants.md.
 mutants:

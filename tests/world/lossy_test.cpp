@@ -1,10 +1,8 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cmath>
-
-#include "support/reference_world.hpp"
-#include "support/same_history.hpp"
+#include "support/brute_force.hpp"
+#include "support/history_and_counts.hpp"
+#include "support/pieces.hpp"
 #include "support/sanitized.hpp"
 #include "world/families.hpp"
 
@@ -33,41 +31,6 @@ void make_lossy(SceneShapes& scene, Random& random) {
   for (Pillar& pillar : scene.pillars) pillar.restitution = each ? any_restitution(random) : of_fixed;
 }
 
-/// Tiles of one to four balls, so that the small scenes have several; by one thread, or now and then, as they have
-/// little to do here but to wait for each other, by two or three.
-Tuning random_tuning(Random& random) {
-  Tuning tuning;
-  tuning.threads = random.chance(0.1) ? static_cast<unsigned>(random.whole(2, 3)) : 1;
-  tuning.tile = random.between(1, 4);
-  tuning.horizon = random.between(0.05, 4);
-  tuning.settling = random.between(1, 20);
-  return tuning;
-}
-
-/// Up to `until`, in one to five advances, some of which report impacts and some of which end at one.
-void play_in_parts(World& world, double until, Random& random) {
-  for (int pauses = random.whole(0, 4); pauses > 0; --pauses) {
-    const double pause = random.between(world.time(), until);
-    if (random.chance(0.3))
-      static_cast<void>(world.advance_to_next_impact(pause));
-    else if (random.chance(0.3))
-      ASSERT_EQ(world.advance_to(pause, [](const Impact&) {}), Progress::done);
-    else
-      ASSERT_EQ(world.advance_to(pause), Progress::done);
-    if (random.chance(0.2)) world = World{world};
-    if (random.chance(0.3)) world.tune(random_tuning(random));
-  }
-  ASSERT_EQ(world.advance_to(until), Progress::done);
-}
-
-void expect_same(const World& world, const ReferenceWorld& reference) {
-  ASSERT_EQ(world.counts().total(), reference.counts().total());
-  ASSERT_EQ(world.counts().lossless, reference.counts().lossless);
-  for (const BallId id : world.balls())
-    ASSERT_TRUE(same_bits(world.leg(id), reference.leg(id))) << "the leg of ball " << id.index;
-  ASSERT_EQ(world.history(), reference.history());
-}
-
 class EveryFamilyWithLosses : public testing::TestWithParam<Family> {};
 
 TEST_P(EveryFamilyWithLosses, HasTheBitsOfTheBruteForce) {
@@ -78,21 +41,16 @@ TEST_P(EveryFamilyWithLosses, HasTheBitsOfTheBruteForce) {
     Random random{static_cast<std::uint64_t>(20'000 + number)};
     SceneShapes scene = GetParam().make(random);
     make_lossy(scene, random);
-    ReferenceWorld reference;
-    populate(reference, scene);
-    double until = GetParam().duration;
-    if (!reference.advance_to(until, most_impacts)) {  // more than brute force has time for: up to the last of them
-      until = std::nextafter(reference.impacts().back().time, -1);
-      if (until < 0) continue;
-      reference = {};
-      populate(reference, scene);
-      reference.advance_to(until, most_impacts);
-    }
+    const PlayedByBruteForce expected = play_by_brute_force(scene, GetParam().duration, most_impacts);
+    if (expected.until < 0) continue;
     World world = world_of(scene);
+    const auto tune = [&random](World& tuned) {
+      if (random.chance(0.3)) tuned.tune(random_tuning(random));
+    };
     if (random.chance(0.7)) world.tune(random_tuning(random));
-    play_in_parts(world, until, random);
-    expect_same(world, reference);
-    if (HasFatalFailure()) return;
+    ASSERT_EQ(advance_in_pieces(world, expected.until, random, tune), Progress::done);
+    ASSERT_EQ(history_and_counts(world), history_and_counts(expected.world));
+    ASSERT_TRUE(same_legs(world, expected.world));
     impacts += world.counts().total();
     lossless += world.counts().lossless;
   }

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "carom/line.hpp"
-#include "support/random.hpp"
+#include "support/pieces.hpp"
 #include "support/sanitized.hpp"
 #include "support/worst_overlap.hpp"
 #include "world/families.hpp"
@@ -71,7 +71,7 @@ class Pair {
     takes_more_ = size >= 1 && size <= 100;
     world_ = world_of(scene);
     other_ = world_;
-    other_.tune({.tile = random_.between(1, 4), .horizon = random_.between(0.05, 2), .settling = 1});
+    other_.tune(random_tuning(random_));
   }
 
   /// False when a ball rattles in its place without end, and there is no going on.
@@ -81,16 +81,7 @@ class Pair {
     const double until = world_.time() + duration_ * random_.between(0, 0.1);
     if (random_.chance(0.2)) check_snapshot(until);
     if (world_.advance_to(until) == Progress::stuck) return false;
-    for (int pauses = random_.whole(0, 5); pauses > 0; --pauses) {
-      const double pause = random_.between(other_.time(), until);
-      if (random_.chance(0.3))
-        other_.advance_to(pause, [](const Impact&) {});
-      else if (random_.chance(0.3))
-        static_cast<void>(other_.advance_to_next_impact(pause));
-      else
-        other_.advance_to(pause);
-    }
-    other_.advance_to(until);
+    static_cast<void>(advance_in_pieces(other_, until, random_));
     require_same();
     require_kept(energy, momentum);
     require_inside();

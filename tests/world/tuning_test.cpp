@@ -1,12 +1,11 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "carom/gas.hpp"
-#include "support/random.hpp"
-#include "support/reference_world.hpp"
-#include "support/same_history.hpp"
+#include "support/brute_force.hpp"
+#include "support/history_and_counts.hpp"
+#include "support/pieces.hpp"
 #include "support/sanitized.hpp"
 #include "world/families.hpp"
 #include "world/standard_gas.hpp"
@@ -29,59 +28,25 @@ std::vector<Tuning> all_tunings() {
   return all;
 }
 
-Tuning random_tuning(Random& random) {
-  const auto one_of = [&](const auto& values) {
-    return values[static_cast<std::size_t>(random.whole(0, static_cast<int>(std::size(values)) - 1))];
-  };
-  const double tile = random.chance(0.7) ? random.between(1, 4) : one_of(tiles);
-  const double horizon = one_of(horizons);
-  return {.tile = tile, .horizon = horizon, .settling = one_of(settlings)};
-}
-
 std::string text_of(const Tuning& tuning) {
-  return "tile " + std::to_string(tuning.tile) + ", horizon " + std::to_string(tuning.horizon) + ", settling " +
-         std::to_string(tuning.settling);
+  return std::to_string(tuning.threads) + " threads, tile " + std::to_string(tuning.tile) + ", horizon " +
+         std::to_string(tuning.horizon) + ", settling " + std::to_string(tuning.settling);
 }
-
-/// What came of a world.
-struct Outcome {
-  std::uint64_t history = 0;
-  ImpactCounts counts;
-};
-
-bool operator==(const Outcome& a, const Outcome& b) {
-  return a.history == b.history && a.counts.balls == b.counts.balls && a.counts.walls == b.counts.walls &&
-         a.counts.pillars == b.counts.pillars && a.counts.lossless == b.counts.lossless;
-}
-
-void PrintTo(const Outcome& outcome, std::ostream* out) {
-  *out << std::hex << outcome.history << std::dec << " after " << outcome.counts.balls << " + " << outcome.counts.walls
-       << " + " << outcome.counts.pillars << " impacts, " << outcome.counts.lossless << " of them lossless";
-}
-
-Outcome outcome_of(const auto& world) { return {world.history(), world.counts()}; }
 
 /// How time is cut.
 enum class Cut { not_at_all, evenly, at_random, told };
 
 void play(World& world, double duration, Cut cut, Random& random) {
-  constexpr int parts = 40;
-  const double start = world.time();
-  std::vector<double> stops;
-  if (cut == Cut::evenly) {
-    for (int part = 1; part < parts; ++part) stops.push_back(start + duration * part / parts);
-  }
   if (cut == Cut::at_random) {
-    for (int n = random.whole(1, 8); n > 0; --n) stops.push_back(start + random.between(0, duration));
-    std::ranges::sort(stops);
+    ASSERT_EQ(advance_in_pieces(world, duration, random), Progress::done);
+    return;
   }
-  stops.push_back(start + duration);
   std::uint64_t told = 0;
-  OnImpact count;  // whoever listens is told in order
+  OnImpact count;  // impacts are reported in order, so the world is played in order
   if (cut == Cut::told) count = [&told](const Impact&) { ++told; };
-  const std::uint64_t before = world.counts().total();
-  for (const double stop : stops) ASSERT_EQ(world.advance_to(stop, count), Progress::done);
-  ASSERT_EQ(told, cut == Cut::told ? world.counts().total() - before : 0);
+  const int parts = cut == Cut::evenly ? 40 : 1;
+  for (int part = 1; part <= parts; ++part) ASSERT_EQ(world.advance_to(duration * part / parts, count), Progress::done);
+  ASSERT_EQ(told, cut == Cut::told ? world.counts().total() : 0);
 }
 
 SceneShapes gas_of(const GasOptions& options) {
@@ -220,7 +185,7 @@ TEST_P(EveryKind, HasOneHistoryHoweverItIsPlayed) {
   World start = world_of(scene);
   World plain = start;
   play(plain, GetParam().duration, Cut::told, random);
-  const Outcome expected = outcome_of(plain);
+  const HistoryAndCounts expected = history_and_counts(plain);
   EXPECT_GT(expected.counts.total(), 2 * scene.balls.size() / 3);
   RecordProperty("impacts", static_cast<int>(expected.counts.total()));
   int number = 0;
@@ -233,7 +198,7 @@ TEST_P(EveryKind, HasOneHistoryHoweverItIsPlayed) {
       SCOPED_TRACE(text_of(tuning) + ", cut " + std::to_string(static_cast<int>(cut)));
       World world = start;
       play(world, GetParam().duration, cut, random);
-      ASSERT_EQ(outcome_of(world), expected);
+      ASSERT_EQ(history_and_counts(world), expected);
     }
   }
 }
@@ -253,9 +218,8 @@ TEST_P(EveryKind, HasTheHistoryOfTheBruteForceHoweverItIsPlayed) {
       SCOPED_TRACE(std::to_string(balls) + " balls, " + text_of(tuning));
       world.tune(tuning);
       play(world, duration, random.chance(0.5) ? Cut::not_at_all : Cut::at_random, random);
-      ASSERT_EQ(outcome_of(world), outcome_of(reference));
-      for (const BallId id : world.balls())
-        ASSERT_TRUE(same_bits(world.leg(id), reference.leg(id))) << "the leg of ball " << id.index;
+      ASSERT_EQ(history_and_counts(world), history_and_counts(reference));
+      ASSERT_TRUE(same_legs(world, reference));
     }
   }
 }
@@ -268,18 +232,10 @@ TEST_P(EveryKind, MayBeTunedAndCopiedAtAnyTime) {
   for (int trial = 0; trial < (sanitized ? 2 : 10); ++trial) {
     SCOPED_TRACE("trial " + std::to_string(trial));
     World world = world_of(scene);
-    const int parts = random.whole(2, 6);
-    for (int part = 1; part <= parts; ++part) {
-      world.tune(random_tuning(random));
-      if (random.chance(0.3)) world = World{world};
-      if (random.chance(0.3)) {
-        const auto impact = world.advance_to_next_impact(GetParam().duration);
-        ASSERT_TRUE(impact || part > 1);
-      }
-      const double stop = part == parts ? GetParam().duration : random.between(world.time(), GetParam().duration);
-      ASSERT_EQ(world.advance_to(stop), Progress::done);
-    }
-    ASSERT_EQ(outcome_of(world), outcome_of(plain));
+    const auto tune = [&random](World& tuned) { tuned.tune(random_tuning(random)); };
+    tune(world);
+    ASSERT_EQ(advance_in_pieces(world, GetParam().duration, random, tune), Progress::done);
+    ASSERT_EQ(history_and_counts(world), history_and_counts(plain));
   }
 }
 
@@ -301,7 +257,7 @@ TEST(AWorldThatIsAskedWhatFits, GoesOnAsIfItHadNotBeen) {
     ASSERT_EQ(plain.advance_to(0.5 * step), Progress::done);
     ASSERT_EQ(asked.advance_to(0.5 * step), Progress::done);
     (void)asked.objections(Ball{.center = {0, 0}, .velocity = {}, .radius = 1});
-    ASSERT_EQ(outcome_of(asked), outcome_of(plain)) << "at " << plain.time();
+    ASSERT_EQ(history_and_counts(asked), history_and_counts(plain)) << "at " << plain.time();
   }
   EXPECT_GT(plain.counts().pillars, 20U);
 }
@@ -317,24 +273,15 @@ TEST_P(EveryFamilyInTiles, HasTheHistoryOfTheBruteForce) {
     SCOPED_TRACE("scene " + std::to_string(number));
     Random random{static_cast<std::uint64_t>(10'000 + number)};
     const SceneShapes scene = GetParam().make(random);
-    ReferenceWorld reference;
-    populate(reference, scene);
-    double until = GetParam().duration;
-    if (!reference.advance_to(until, most_impacts)) {  // more than we have patience for: up to the last of them
-      until = std::nextafter(reference.impacts().back().time, -1);
-      if (until < 0) continue;
-      reference = {};
-      populate(reference, scene);
-      reference.advance_to(until, most_impacts);
-    }
+    const PlayedByBruteForce expected = play_by_brute_force(scene, GetParam().duration, most_impacts);
+    if (expected.until < 0) continue;
     World world = world_of(scene);
     const Tuning tuning = random_tuning(random);
     SCOPED_TRACE(text_of(tuning));
     world.tune(tuning);
-    play(world, until, random.chance(0.6) ? Cut::not_at_all : Cut::at_random, random);
-    ASSERT_EQ(outcome_of(world), outcome_of(reference));
-    for (const BallId id : world.balls())
-      ASSERT_TRUE(same_bits(world.leg(id), reference.leg(id))) << "the leg of ball " << id.index;
+    play(world, expected.until, random.chance(0.6) ? Cut::not_at_all : Cut::at_random, random);
+    ASSERT_EQ(history_and_counts(world), history_and_counts(expected.world));
+    ASSERT_TRUE(same_legs(world, expected.world));
     impacts_compared += world.counts().total();
   }
   EXPECT_GT(impacts_compared, 3 * static_cast<std::size_t>(scenes));

@@ -9,7 +9,7 @@
 /// Pictures that a person has checked, in tests/cli/drawing/golden. They have no text, so fonts do not matter. After an
 /// intended change, make them again and check them by eye:
 ///
-///   CAROM_MAKE_GOLDEN=1 build/ci/cli_tests --gtest_filter='*GoldenPictures*'
+///   CAROM_MAKE_GOLDEN=1 build/cli_tests --gtest_filter='*GoldenPictures*'
 namespace carom::cli {
 namespace {
 

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cmath>
+#include <utility>
+
+#include "support/reference_world.hpp"
+#include "support/shapes.hpp"
+
+namespace carom {
+
+/// How far the brute force goes, and what it comes to.
+struct PlayedByBruteForce {
+  ReferenceWorld world;
+  double until;  ///< below zero when all of its impacts are at the start
+};
+
+/// Plays a scene for a time. One with more than `most` impacts is cut short before the last of those.
+[[nodiscard]] inline PlayedByBruteForce play_by_brute_force(const SceneShapes& scene, double duration,
+                                                            std::size_t most) {
+  const auto start = [&scene] {
+    ReferenceWorld world;
+    populate(world, scene);
+    return world;
+  };
+  ReferenceWorld world = start();
+  if (world.advance_to(duration, most)) return {std::move(world), duration};
+  const double until = std::nextafter(world.impacts().back().time, -1);
+  if (until < 0) return {std::move(world), until};
+  ReferenceWorld shorter = start();
+  shorter.advance_to(until, most);
+  return {std::move(shorter), until};
+}
+
+}  // namespace carom
