@@ -87,7 +87,7 @@ void CellList::insert(CellPoint spot, std::uint32_t ball) {
     cell.balls[place] = ball;
     return;
   }
-  if (cell.overfull == none) cell.overfull = overfull_.take(1);
+  if (cell.overfull == none) cell.overfull = overfull_.extend(1);
   overfull_[cell.overfull].push_back({spot, ball});
 }
 
@@ -139,7 +139,7 @@ void CellList::leave_ghost(CellPoint spot, std::uint32_t ball, double left, Chun
 
 void CellList::forget_ghosts() {
   first_ghost_ += ghosts_.size();
-  ghosts_.empty();
+  ghosts_.reset();
 }
 
 /// A bit for each place in a cell whose ball could touch one that is at (x, y), counted from the corner of the cell

@@ -110,7 +110,7 @@ Rectangle Table::grown_box(std::uint32_t slot) const noexcept {
 
 NeighbourExtra& Table::extra_of(std::uint32_t slot) {
   NeighbourList& near = neighbours[slot];
-  if (near.extra == none) near.extra = extras.take(1);
+  if (near.extra == none) near.extra = extras.extend(1);
   return extras[near.extra];
 }
 
@@ -284,7 +284,7 @@ bool Table::would_stay_in(const Region& region, std::uint32_t slot, Instant now)
 }
 
 void Table::forget_ghosts(WorkerScratch& hands) {
-  hands.ghosts.forget();
+  hands.ghosts.reset();
   for (const auto& [item, where] : hands.left_behind) hands.work.cells += grid_.erase(item, where);
   hands.left_behind.clear();
 }

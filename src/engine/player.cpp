@@ -107,7 +107,7 @@ Player::End Player::play_block(std::size_t block, std::optional<std::size_t> nex
 }
 
 void Player::close_tiles() {
-  log_stretch_.forget();
+  log_stretch_.reset();
   table_->forget_ghosts(hands_);
 }
 

@@ -10,8 +10,8 @@
 
 namespace carom::engine {
 
-/// Numbered things that stay where they are: a shelf grows without moving any, even while several threads take places
-/// on it at once.
+/// A vector whose elements never move: it grows by blocks, so references stay valid. Several threads may extend it and
+/// use their own elements at the same time. `reset` and `clear` need the vector to themselves.
 template <class T>
 class StableVector {
  public:
@@ -20,87 +20,100 @@ class StableVector {
   StableVector& operator=(const StableVector&) = delete;
   ~StableVector() { clear(); }
 
-  [[nodiscard]] T& operator[](std::uint32_t number) noexcept {
-    const auto [board, place] = where(number);
-    return boards_[board].load(std::memory_order_acquire)[place];
+  [[nodiscard]] T& operator[](std::uint32_t index) noexcept {
+    const auto [block, offset] = locate(index);
+    return blocks_[block].load(std::memory_order_acquire)[offset];
   }
-  [[nodiscard]] const T& operator[](std::uint32_t number) const noexcept {
-    const auto [board, place] = where(number);
-    return boards_[board].load(std::memory_order_acquire)[place];
+  [[nodiscard]] const T& operator[](std::uint32_t index) const noexcept {
+    const auto [block, offset] = locate(index);
+    return blocks_[block].load(std::memory_order_acquire)[offset];
   }
-  [[nodiscard]] std::uint32_t size() const noexcept { return used_.load(std::memory_order_relaxed); }
+  [[nodiscard]] std::uint32_t size() const noexcept { return size_.load(std::memory_order_relaxed); }
 
-  /// The next things, numbered from what is returned on. Those that are no more than their bytes are to be written
-  /// over; others are new, or as they were left when the shelf was emptied.
-  std::uint32_t take(std::uint32_t count) {
-    const std::uint32_t first = used_.fetch_add(count, std::memory_order_relaxed);
-    for (std::size_t board = where(first).first; board <= where(first + count - 1).first; ++board) {
-      if (boards_[board].load(std::memory_order_acquire) == nullptr) put_up(board);
+  /// Appends `count` elements, at least one, and returns the index of the first. Elements of a trivially copyable type
+  /// are uninitialized: write them before reading. Others are value-initialized when their block is allocated; after a
+  /// `reset` they still hold what they held before.
+  std::uint32_t extend(std::uint32_t count) {
+    const std::uint32_t first = size_.fetch_add(count, std::memory_order_relaxed);
+    for (std::size_t block = locate(first).first; block <= locate(first + count - 1).first; ++block) {
+      if (blocks_[block].load(std::memory_order_acquire) == nullptr) allocate(block);
     }
     return first;
   }
 
-  /// Nothing on it is in use any more.
-  void empty() noexcept { used_ = 0; }
+  /// Makes the vector empty. The memory is kept, and so are the elements in it.
+  void reset() noexcept { size_ = 0; }
 
-  /// Empties it and gives its memory back.
+  /// Makes the vector empty and frees its memory.
   void clear() noexcept {
-    empty();
-    for (std::size_t board = 0; board < boards_.size(); ++board) {
-      T* const things = boards_[board].exchange(nullptr);
-      if (things == nullptr) continue;
-      std::destroy_n(things, room_on(board));
-      std::allocator<T>{}.deallocate(things, room_on(board));
+    reset();
+    for (std::size_t block = 0; block < blocks_.size(); ++block) {
+      T* const elements = blocks_[block].exchange(nullptr);
+      if (elements == nullptr) continue;
+      std::destroy_n(elements, block_size(block));
+      std::allocator<T>{}.deallocate(elements, block_size(block));
     }
   }
 
  private:
-  static constexpr std::size_t alike = 4;  ///< so many boards have the same room, the next ones twice that
-  static constexpr std::uint64_t on_first = 256;
+  /// Elements in each block of the first group.
+  static constexpr std::uint64_t first_block_size = 256;
+  /// Blocks of one size. The blocks of the next group are twice as large, so at most about a fifth of the memory of a
+  /// large vector is unused.
+  static constexpr std::size_t blocks_per_group = 4;
+  /// Enough for every 32-bit index.
+  static constexpr std::size_t groups = 23;
 
-  static constexpr std::size_t room_on(std::size_t board) noexcept { return on_first << board / alike; }
-  static constexpr std::pair<std::size_t, std::size_t> where(std::uint32_t number) noexcept {
-    const std::uint64_t counted = number + alike * on_first;
-    const auto doublings = static_cast<unsigned>(std::bit_width(counted / (2 * alike * on_first)));
-    const std::uint64_t boards = counted / on_first >> doublings;  // alike … 2 alike − 1
-    return {doublings * alike + boards - alike, counted & ((on_first << doublings) - 1)};
+  static constexpr std::size_t block_size(std::size_t block) noexcept {
+    return first_block_size << block / blocks_per_group;
+  }
+  /// The block that an index is in, and its offset there. Group g begins at index (2^g − 1) · blocks_per_group ·
+  /// first_block_size, so adding that constant once makes the group readable from the highest bit.
+  static constexpr std::pair<std::size_t, std::size_t> locate(std::uint32_t index) noexcept {
+    const std::uint64_t shifted = index + blocks_per_group * first_block_size;
+    const auto group = static_cast<unsigned>(std::bit_width(shifted / (2 * blocks_per_group * first_block_size)));
+    const std::uint64_t in_group = shifted / first_block_size >> group;  // blocks_per_group … 2 blocks_per_group − 1
+    return {group * blocks_per_group + in_group - blocks_per_group, shifted & ((first_block_size << group) - 1)};
   }
 
-  /// Of several who would do so at once, one puts up the board, and the others wait. What is written over whole before
-  /// it is read need not be made first: its memory is not even touched.
-  void put_up(std::size_t board) {
-    while (growing_.test_and_set(std::memory_order_acquire)) {
+  /// When several threads need the same block, one allocates it and the others wait. Memory of trivially copyable
+  /// elements is not touched here, because they are written before they are read.
+  void allocate(std::size_t block) {
+    while (allocating_.test_and_set(std::memory_order_acquire)) {
     }
-    if (boards_[board].load(std::memory_order_relaxed) == nullptr) {
-      T* const things = std::allocator<T>{}.allocate(room_on(board));
-      if constexpr (!std::is_trivially_copyable_v<T>) std::uninitialized_value_construct_n(things, room_on(board));
-      boards_[board].store(things, std::memory_order_release);
+    if (blocks_[block].load(std::memory_order_relaxed) == nullptr) {
+      T* const elements = std::allocator<T>{}.allocate(block_size(block));
+      if constexpr (!std::is_trivially_copyable_v<T>) std::uninitialized_value_construct_n(elements, block_size(block));
+      blocks_[block].store(elements, std::memory_order_release);
     }
-    growing_.clear(std::memory_order_release);
+    allocating_.clear(std::memory_order_release);
   }
 
-  std::array<std::atomic<T*>, 23 * alike> boards_{};
-  std::atomic<std::uint32_t> used_ = 0;
-  std::atomic_flag growing_;
+  std::array<std::atomic<T*>, groups * blocks_per_group> blocks_{};
+  std::atomic<std::uint32_t> size_ = 0;
+  std::atomic_flag allocating_;
 };
 
-/// A stretch of a shelf for one who takes things one by one.
+/// One worker's private range of a shared StableVector. The worker takes elements from it one by one, and extends the
+/// vector only when the range is used up.
 template <class T>
 class Chunk {
  public:
-  /// The number of the first of the next `count` things; `count` must divide 256.
-  std::uint32_t take(StableVector<T>& shelf, std::uint32_t count) {
+  /// The index of the first of the next `count` elements, which are contiguous. `count` must be the same in every call
+  /// and divide the chunk size, 256.
+  std::uint32_t take(StableVector<T>& vector, std::uint32_t count) {
     if (next_ == end_) {
-      next_ = shelf.take(at_once);
-      end_ = next_ + at_once;
+      next_ = vector.extend(chunk_size);
+      end_ = next_ + chunk_size;
     }
     return std::exchange(next_, next_ + count);
   }
-  /// The shelf has been emptied.
-  void forget() noexcept { next_ = end_ = 0; }
+  /// Gives up the rest of the range. Call it when the vector has been reset or cleared.
+  void reset() noexcept { next_ = end_ = 0; }
 
  private:
-  static constexpr std::uint32_t at_once = 256;
+  /// Elements per extension of the vector. The smallest block has as many, so a chunk lies within one block.
+  static constexpr std::uint32_t chunk_size = 256;
   std::uint32_t next_ = 0, end_ = 0;
 };
 

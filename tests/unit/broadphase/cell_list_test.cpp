@@ -52,7 +52,7 @@ class Tracked {
   }
   void forget_ghosts() {
     crowd_.forget_ghosts();
-    stretch_.forget();
+    stretch_.reset();
     ghosts_.clear();
   }
 
