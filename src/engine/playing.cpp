@@ -144,7 +144,7 @@ inline Player::Found Player::look(std::uint32_t slot, Instant now, Parting parti
   Body b = table_->body(second);
   std::uint32_t entry = 0;
   if (!in_order_) {
-    entry = log_.add_pair(log_stretch_);
+    entry = log_.append_pair(log_stretch_);
     UndoEntry* const pair = &log_[entry];
     remember(first, entry, pair[0]);
     remember(second, entry + 1, pair[1]);
@@ -219,7 +219,7 @@ Player::Step Player::meet_fixture(std::uint32_t slot, ShapeRef with) {
   Body body = table.body(slot);
   const auto meet = [&](const auto& fixture) {
     const auto impact = on_impact_ ? std::optional{impact_of(*what, body, fixture)} : std::nullopt;
-    const std::uint32_t entry = in_order_ ? 0 : log_.add_pair(log_stretch_);
+    const std::uint32_t entry = in_order_ ? 0 : log_.append_pair(log_stretch_);
     if (!in_order_) {
       UndoEntry* const pair = &log_[entry];
       remember(slot, entry, pair[0]);

@@ -5,32 +5,35 @@
 
 namespace carom::engine {
 
-/// The impacts of a horizon that may still be taken back: every leg that was played beyond. Entries are numbered on
-/// from horizon to horizon, so that a ball's number from an earlier one is known by being small.
+/// The legs that impacts of the present horizon have ended, so that those impacts can be rolled back. Entry numbers
+/// keep growing from horizon to horizon. So a number that a ball still has from an earlier horizon is known to be
+/// stale: it is smaller than all that the log holds.
 class UndoLog {
  public:
+  /// Whether an entry belongs to the present horizon. False for 0, which stands for none.
   [[nodiscard]] bool holds(std::uint32_t entry) const noexcept { return entry >= first_; }
-  [[nodiscard]] UndoEntry& operator[](std::uint32_t entry) noexcept { return legs_[entry - first_]; }
-  [[nodiscard]] std::size_t size() const noexcept { return legs_.size(); }
+  [[nodiscard]] UndoEntry& operator[](std::uint32_t entry) noexcept { return entries_[entry - first_]; }
+  [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
 
-  /// Room for the two of an impact: the number of the first. The second is beside it, in memory too; its number is
-  /// `entry ^ 1`.
-  std::uint32_t add_pair(Chunk<UndoEntry>& stretch) { return first_ + stretch.take(legs_, 2); }
-  void forget() noexcept {
-    first_ += legs_.size();
-    legs_.empty();
+  /// Appends the two entries of an impact and returns the number of the first, which is even. The second follows it in
+  /// memory. Either one's number is the other's with the lowest bit flipped: `entry ^ 1`.
+  std::uint32_t append_pair(Chunk<UndoEntry>& chunk) { return first_ + chunk.take(entries_, 2); }
+  /// Makes the horizon final: nothing in it can be rolled back any more. Chunks must be reset.
+  void commit() noexcept {
+    first_ += entries_.size();
+    entries_.reset();
   }
-  /// Gives its memory back; it must be empty.
-  void give_back() noexcept { legs_.clear(); }
-  /// Empty, with the smallest numbers again: no ball may remember any.
+  /// Frees the memory. The log must have been committed.
+  void release() noexcept { entries_.clear(); }
+  /// Makes the log empty, frees its memory and numbers entries from the start again. No ball may refer to an entry.
   void restart() noexcept {
-    legs_.clear();
+    entries_.clear();
     first_ = 2;
   }
 
  private:
-  std::uint32_t first_ = 2;
-  StableVector<UndoEntry> legs_;
+  std::uint32_t first_ = 2;  ///< the number of the oldest entry; even, so that pairs differ in the lowest bit
+  StableVector<UndoEntry> entries_;
 };
 
 }  // namespace carom::engine

@@ -109,7 +109,7 @@ bool ParallelSimulator::plan_all(Instant now) {
 }
 
 void ParallelSimulator::open_in_order(double from, double until) {
-  log_.give_back();  // there is no room for the log and an agenda for everyone
+  log_.release();  // there is no room for the log and an agenda for everyone
   first().open_in_order(from, until);
 }
 
@@ -125,7 +125,7 @@ bool ParallelSimulator::play_tiles(double from, Instant until) {
     for (const auto& player : players_) static_cast<void>(player->hand_over_counts());
     first().add_counts(before);
   }
-  log_.forget();
+  log_.commit();
   for (const auto& player : players_) player->close_tiles();
   table_.forget_ghosts();
   return all;
