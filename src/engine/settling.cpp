@@ -91,27 +91,27 @@ bool Table::order_by_place(Instant now, double tile_side, ThreadPool& crew, Stop
   // Where each one's balls go in each tile; how many they are, at first.
   std::vector<std::vector<std::uint32_t>> starts(crew.size(), std::vector<std::uint32_t>(tiles));
   std::atomic<bool> goes_on = true;
-  crew.together([&](unsigned number) {
-    const auto [first, end] = crew.part_of(size(), number);
+  crew.run([&](unsigned number) {
+    const auto [first, end] = crew.range_of(size(), number);
     auto& own_starts = starts[number];
     for (std::uint32_t slot = first; slot < end; ++slot) {
       words[slot] = by_place.word_of(slot);
       ++own_starts[ByPlace::tile_in(words[slot])];
     }
-    crew.meet();
+    crew.barrier();
     if (number == 0) tile_ends = counts_to_starts(starts, tiles);
-    crew.meet();
+    crew.barrier();
     for (std::uint32_t slot = first; slot < end; ++slot)
       ordered[own_starts[ByPlace::tile_in(words[slot])]++] = words[slot];
-    crew.meet();
-    const auto [first_tile, end_tile] = crew.part_of(static_cast<std::uint32_t>(tiles), number);
+    crew.barrier();
+    const auto [first_tile, end_tile] = crew.range_of(static_cast<std::uint32_t>(tiles), number);
     const std::uint32_t from = start_of_tile(first_tile), to = start_of_tile(end_tile);
     for (std::size_t tile = first_tile; tile < end_tile; ++tile) {
       if (requests.requested()) goes_on = false;
       if (!goes_on) break;
       std::sort(&ordered[start_of_tile(tile)], &ordered[0] + tile_ends[tile]);
     }
-    crew.meet();
+    crew.barrier();
     if (!goes_on) return;  // everyone finds the same here, as nobody changes it any more
     // Boxes and lists are made anew: until then, their memory holds other records in their new order.
     const auto put_in_order = [&](auto& records) {
@@ -119,7 +119,7 @@ bool Table::order_by_place(Instant now, double tile_side, ThreadPool& crew, Stop
       static_assert(std::is_trivially_copyable_v<Record> && sizeof(Record) <= sizeof(NeighbourList));
       for (std::uint32_t place = from; place < to; ++place)
         std::memcpy(static_cast<void*>(&neighbours[place]), &records[ByPlace::slot_in(ordered[place])], sizeof(Record));
-      crew.meet();
+      crew.barrier();
       for (std::uint32_t place = from; place < to; ++place)
         std::memcpy(static_cast<void*>(&records[place]), &neighbours[place], sizeof(Record));
     };
@@ -146,10 +146,10 @@ std::vector<std::uint32_t> Table::counts_to_starts(std::vector<std::vector<std::
 bool Table::give_boxes(Instant now, ThreadPool& crew, StopToken requests) {
   std::vector<std::vector<std::uint32_t>> odd(crew.size());
   std::atomic<bool> goes_on = true;
-  crew.together([&](unsigned number) {
+  crew.run([&](unsigned number) {
     for (std::uint8_t colour = 0; colour < Tiling::colours; ++colour) {
-      crew.meet();
-      const auto [first, end] = crew.part_of(static_cast<std::uint32_t>(tiling.blocks()), number);
+      crew.barrier();
+      const auto [first, end] = crew.range_of(static_cast<std::uint32_t>(tiling.blocks()), number);
       for (std::size_t block = first; block < end; ++block) {
         if (tiling.colour_of(block) != colour) continue;
         for (std::uint32_t slot = start_of_block(block); slot < start_of_block(block + 1); ++slot) {
@@ -183,8 +183,8 @@ bool Table::settle(Instant now, double tile_side, ThreadPool& crew, StopToken re
   work.rebuilt += size() + tiling.tiles();
   std::atomic<bool> goes_on = true;
   std::vector<WorkerScratch> hands(crew.size());
-  crew.together([&](unsigned number) {
-    const auto [first, end] = crew.part_of(size(), number);
+  crew.run([&](unsigned number) {
+    const auto [first, end] = crew.range_of(size(), number);
     for (std::uint32_t slot = first; slot < end; ++slot) {
       if (requests.requested()) {
         goes_on = false;

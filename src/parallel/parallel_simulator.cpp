@@ -95,12 +95,12 @@ bool ParallelSimulator::plan_all(Instant now) {
   if (crew_.size() == 1) return first().plan_all(now);
   std::atomic<bool> all = true;
   const auto plans = std::make_unique_for_overwrite<std::pair<double, ShapeRef>[]>(table_.size());
-  crew_.together([&](unsigned number) {
-    const auto [first, end] = crew_.part_of(table_.size(), number);
+  crew_.run([&](unsigned number) {
+    const auto [first, end] = crew_.range_of(table_.size(), number);
     players_[number]->forget_plans(first, end);
-    crew_.meet();
+    crew_.barrier();
     if (!players_[number]->find_plans(first, end, now, plans.get())) all = false;
-    crew_.meet();
+    crew_.barrier();
     if (!all) return;
     for (std::uint32_t slot = first; slot < end; ++slot)
       std::tie(table_.states[slot].planned, table_.states[slot].with) = plans[slot];
@@ -152,12 +152,12 @@ bool ParallelSimulator::play_together() {
   Queue strays{size()};
   for (std::size_t block = 0; block < regions_.size(); ++block) strays.add(block);
   std::vector<Queue> queues = by_colours(table_.tiling, size());
-  crew_.together([&](unsigned number) {
+  crew_.run([&](unsigned number) {
     Player& player = *players_[number];
     strays.work_off(number,
                     [&](std::size_t block, auto) { player.put_off_strays(block, regions_[block], tags_, moved_); });
     for (std::uint8_t colour = 0; colour < Tiling::colours; ++colour) {
-      crew_.meet();
+      crew_.barrier();
       queues[colour].work_off(number, [&](std::size_t block, std::optional<std::size_t> next) {
         if (!all.load(std::memory_order_relaxed)) return;
         const Player::End end = player.play_block(block, next, regions_[block], colour, tags_);
@@ -189,9 +189,9 @@ void ParallelSimulator::part_all() {
   alone.swap(first().hands().parted);
   std::vector<Pairs> late(size());
   std::vector<Queue> queues = by_colours(table_.tiling, size());
-  crew_.together([&](unsigned number) {
+  crew_.run([&](unsigned number) {
     for (Queue& queue : queues) {
-      crew_.meet();
+      crew_.barrier();
       queue.work_off(number, [&](std::size_t block, auto) {
         Pairs& pairs = parted_[block];
         for (std::size_t i = 0; i < pairs.size(); ++i) {

@@ -1,3 +1,5 @@
+#include "parallel/thread_pool.hpp"
+
 #include <algorithm>
 #include <condition_variable>
 #include <cstdint>
@@ -5,91 +7,90 @@
 #include <thread>
 #include <vector>
 
-#include "parallel/thread_pool.hpp"
-
 namespace carom::engine {
 
-/// All but the first.
-class ThreadPool::Others {
+/// The threads of workers 1 and up, and what all workers share.
+class ThreadPool::Threads {
  public:
-  explicit Others(unsigned size) : size_{size} {
-    for (unsigned number = 1; number < size; ++number) threads_.emplace_back([this, number] { stand_by(number); });
+  explicit Threads(unsigned workers) : workers_{workers} {
+    for (unsigned worker = 1; worker < workers; ++worker) threads_.emplace_back([this, worker] { serve(worker); });
   }
-  ~Others() {
+  ~Threads() {
     {
       const std::lock_guard lock{mutex_};
-      over_ = true;
+      stopping_ = true;
     }
     changed_.notify_all();
     for (std::thread& thread : threads_) thread.join();
   }
-  Others(const Others&) = delete;
-  Others& operator=(const Others&) = delete;
+  Threads(const Threads&) = delete;
+  Threads& operator=(const Threads&) = delete;
 
-  void together(const std::function<void(unsigned)>& work);
-  void meet();
+  void run(const std::function<void(unsigned)>& work);
+  void barrier();
 
  private:
-  void stand_by(unsigned number);
+  void serve(unsigned worker);
 
-  unsigned size_;
+  unsigned workers_;
   std::mutex mutex_;
   std::condition_variable changed_;
   const std::function<void(unsigned)>* work_ = nullptr;
-  std::uint64_t task_ = 0;  ///< how many there have been
-  unsigned at_work_ = 0;
-  std::uint64_t meeting_ = 0;  ///< how many there have been
-  unsigned waiting_ = 0;
-  bool over_ = false;
+  std::uint64_t runs_ = 0;      ///< started so far
+  unsigned running_ = 0;        ///< threads that have not finished the present run
+  std::uint64_t barriers_ = 0;  ///< passed so far
+  unsigned waiting_ = 0;        ///< workers at the present barrier
+  bool stopping_ = false;
   std::vector<std::thread> threads_;
 };
 
-void ThreadPool::Others::stand_by(unsigned number) {
+/// A thread's main loop.
+void ThreadPool::Threads::serve(unsigned worker) {
   std::uint64_t done = 0;
   std::unique_lock lock{mutex_};
   for (;;) {
-    changed_.wait(lock, [&] { return over_ || task_ != done; });
-    if (over_) return;
-    done = task_;
+    changed_.wait(lock, [&] { return stopping_ || runs_ != done; });
+    if (stopping_) return;
+    done = runs_;
     const auto* const work = work_;
     lock.unlock();
-    (*work)(number);
+    (*work)(worker);
     lock.lock();
-    if (--at_work_ == 0) changed_.notify_all();
+    if (--running_ == 0) changed_.notify_all();
   }
 }
 
-void ThreadPool::Others::together(const std::function<void(unsigned)>& work) {
+void ThreadPool::Threads::run(const std::function<void(unsigned)>& work) {
   {
     const std::lock_guard lock{mutex_};
     work_ = &work;
-    at_work_ = size_ - 1;
-    ++task_;
+    running_ = workers_ - 1;
+    ++runs_;
   }
   changed_.notify_all();
   work(0);
   std::unique_lock lock{mutex_};
-  changed_.wait(lock, [&] { return at_work_ == 0; });
+  changed_.wait(lock, [&] { return running_ == 0; });
 }
 
-void ThreadPool::Others::meet() {
+void ThreadPool::Threads::barrier() {
   std::unique_lock lock{mutex_};
-  const std::uint64_t meeting = meeting_;
-  if (++waiting_ == size_) {
+  const std::uint64_t passed = barriers_;
+  if (++waiting_ == workers_) {
     waiting_ = 0;
-    ++meeting_;
+    ++barriers_;
     changed_.notify_all();
   } else {
-    changed_.wait(lock, [&] { return meeting_ != meeting; });
+    changed_.wait(lock, [&] { return barriers_ != passed; });
   }
 }
 
-ThreadPool::ThreadPool(unsigned threads) : size_{std::max(threads, 1U)}, others_{std::make_unique<Others>(size_)} {}
+ThreadPool::ThreadPool(unsigned threads) : size_{std::max(threads, 1U)}, threads_{std::make_unique<Threads>(size_)} {}
 ThreadPool::~ThreadPool() = default;
 
-unsigned ThreadPool::processors() noexcept { return std::thread::hardware_concurrency(); }
+unsigned ThreadPool::hardware_threads() noexcept { return std::thread::hardware_concurrency(); }
 
-void ThreadPool::together(const std::function<void(unsigned)>& work) { others_->together(work); }
-void ThreadPool::meet() { others_->meet(); }
+void ThreadPool::run(const std::function<void(unsigned)>& work) { threads_->run(work); }
+void ThreadPool::barrier() { threads_->barrier(); }
 
 }  // namespace carom::engine

@@ -42,7 +42,7 @@ void World::Engine::tune(const Tuning& tuning) {
   tuning_ = tuning;
   settled_ = false;
   constexpr unsigned most = 256;
-  const unsigned wanted = tuning.threads > 0 ? tuning.threads : engine::ThreadPool::processors();
+  const unsigned wanted = tuning.threads > 0 ? tuning.threads : engine::ThreadPool::hardware_threads();
   const unsigned threads = std::clamp(wanted, 1U, most);
   if (threads == team_->size()) return;
   table_.work += team_->work();
