@@ -181,7 +181,7 @@ void Player::overtake_all_with(std::uint32_t slot, double since) const {
 /// What a ball has planned may come earlier than it did when it was noted, at the same time.
 void Player::note_again(std::uint32_t slot) {
   const double time = table_->states[slot].planned;
-  if (time <= horizon_ && is_noted_here(slot)) agenda_.note_again(time, slot);
+  if (time <= horizon_ && is_noted_here(slot)) agenda_.push_again(time, slot);
 }
 
 /// A ball's leg has become another: what others have planned with it comes at once, or they look again.

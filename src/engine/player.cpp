@@ -38,7 +38,7 @@ void Player::open(double from, double until, std::uint32_t first, std::uint32_t 
   noted_up_to_ = end;
   see_table();
   const std::size_t days = days_a_ball * (end - first) + 63;
-  agenda_.open(from, until, days);
+  agenda_.reset(from, until, days);
   work_.rebuilt += end - first + days / 16;
   const BodyState* const states = look_.states;
   constexpr std::uint32_t at_once = 512;
@@ -51,7 +51,7 @@ void Player::open(double from, double until, std::uint32_t first, std::uint32_t 
     }
     for (std::size_t i = 0; i < count; ++i) {
       const bool here = region_ == nullptr || (*tags_)[due[i]] < put_off_tag;
-      if (here) agenda_.note(states[due[i]].planned, due[i]);
+      if (here) agenda_.push(states[due[i]].planned, due[i]);
     }
   }
 }
@@ -149,7 +149,7 @@ inline void Player::fetch_ahead() {
 /// Has a stop been requested? Asked again only after some more work.
 inline bool Player::is_stopped() noexcept {
   constexpr std::uint64_t some = 8192;
-  const std::uint64_t done = agenda_.looked_at() + work_.candidates + hands_.work.cells;
+  const std::uint64_t done = agenda_.examined() + work_.candidates + hands_.work.cells;
   if (done < ask_at_) [[likely]]
     return false;
   ask_at_ = done + some;
@@ -161,20 +161,20 @@ Player::End Player::play(bool only_one) {
   const auto valid = [this](double time, std::uint32_t ball) { return table_->states[ball].planned == time; };
   const auto collision = [this](double, std::uint32_t ball) { return this->due(ball); };
   CalendarQueue::Entry due;
-  while (agenda_.take_first(due, valid, before, collision)) {
+  while (agenda_.pop(due, valid, before, collision)) {
     if (due.time > until_.whole) {
-      agenda_.note(due.time, due.ball);
+      agenda_.push(due.time, due.ball);
       return End::beyond;
     }
     if (is_stopped()) [[unlikely]] {
-      agenda_.note(due.time, due.ball);
+      agenda_.push(due.time, due.ball);
       stopped_before_ = due.time;
       return End::stopped;
     }
     fetch_ahead();
     switch (carry_out(due.ball)) {
       case Step::went_on:
-        if (valid(due.time, due.ball)) agenda_.note(due.time, due.ball);  // it still has to be done
+        if (valid(due.time, due.ball)) agenda_.push(due.time, due.ball);  // it still has to be done
         break;
       case Step::impact:
         if (only_one) return End::impact;
@@ -182,10 +182,10 @@ Player::End Player::play(bool only_one) {
         break;
       case Step::beyond:
         if (!in_order_) break;
-        agenda_.note(due.time, due.ball);
+        agenda_.push(due.time, due.ball);
         return End::beyond;
       case Step::put_off: break;
-      case Step::stuck: agenda_.note(due.time, due.ball); return End::stuck;
+      case Step::stuck: agenda_.push(due.time, due.ball); return End::stuck;
     }
   }
   return End::nothing_left;

@@ -79,7 +79,7 @@ class Player {
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return counts_; }
   [[nodiscard]] WorkCounts work() const noexcept {
     WorkCounts sum = hands_.work;
-    sum.queue += agenda_.looked_at();
+    sum.queue += agenda_.examined();
     return sum += work_;
   }
   [[nodiscard]] const BoxesMoved& boxes_moved() const noexcept { return boxes_moved_; }
@@ -175,7 +175,7 @@ class Player {
   void take_back(std::uint32_t entry);
   void restore(std::uint32_t entry);
   void note(std::uint32_t slot, double time) {
-    if (time <= horizon_ && is_noted_here(slot)) agenda_.note(time, slot);
+    if (time <= horizon_ && is_noted_here(slot)) agenda_.push(time, slot);
   }
   void note_again(std::uint32_t slot);
   void note_again_all_with(std::uint32_t slot);

@@ -197,7 +197,7 @@ Player::Step Player::meet_ball(std::uint32_t slot, std::uint32_t other) {
   const bool another = theirs.with != ShapeRef{Met::ball, slot} || may_meet_twice_at(time, slot, other);
   const bool has_something_earlier = theirs.planned < time || (theirs.planned == time && another && due(other) < what);
   if (has_something_earlier) {
-    if (!is_noted_here(other)) agenda_.note(theirs.planned, other);
+    if (!is_noted_here(other)) agenda_.push(theirs.planned, other);
     return Step::went_on;
   }
   const bool in_id_order = own_id < their_id;

@@ -11,79 +11,84 @@
 
 namespace carom::engine {
 
-/// The entries of an event queue's bucket that has many of them, such as when rows of balls meet all at one instant: a
-/// binary heap in the whole order of collisions.
+/// A binary heap for a bucket of the calendar queue with many entries, for example an instant at which whole rows of
+/// balls collide. It orders entries by the whole order of collisions, not by time alone.
 ///
-/// What a ball has planned may turn out to be another collision at the same time. So the heap holds lower bounds: an
-/// entry that comes to the top is compared with what it is now, and goes back with that if it is later. Whoever makes
-/// an collision earlier adds the entry again.
+/// The event that an entry stands for may change while the entry waits, at the same time. So the heap orders entries by
+/// lower bounds. When an entry reaches the top, its bound is compared with its present event; if that is later, the
+/// entry goes back with the new bound. When an event becomes earlier, its entry must be pushed again.
 class BucketHeap {
  public:
-  struct Due {
+  struct Entry {
     double time = 0;
     std::uint32_t ball = none;
   };
 
-  [[nodiscard]] bool is_empty() const noexcept { return waiting_.empty(); }
-  /// Empties it, and gives memory back that is seldom needed.
+  [[nodiscard]] bool is_empty() const noexcept { return heap_.empty(); }
+  /// Makes the heap empty, and frees its memory if it is unusually large.
   void clear() noexcept {
-    waiting_.clear();
-    if (waiting_.capacity() > 16 * least_large_) waiting_.shrink_to_fit();
-    large_ = least_large_;
+    heap_.clear();
+    if (heap_.capacity() > largest_kept_capacity) heap_.shrink_to_fit();
+    compaction_size_ = least_compaction_size;
   }
 
-  /// An entry at this time, whose collision is not known yet.
-  void add(double time, std::uint32_t ball) {
-    push({{{time, -never}, 0, 0, Met::ball, 0}, ball});
-    if (waiting_.size() > large_) drop_repeated();
+  /// Adds an entry whose event is not known yet. Its bound is the earliest collision possible at that time.
+  void push(double time, std::uint32_t ball) {
+    insert({{{time, -never}, 0, 0, Met::ball, 0}, ball});
+    if (heap_.size() > compaction_size_) drop_duplicates();
   }
 
-  /// Takes out the earliest entry that is still `valid(time, ball)`, `collision(time, ball)` being what it is now.
-  /// `looked_at` counts entries.
-  template <class Valid, class EncounterOf>
-  [[nodiscard]] std::optional<Due> take_first(Valid valid, EncounterOf collision, std::uint64_t& looked_at) {
-    while (!waiting_.empty()) {
-      ++looked_at;
-      const auto [at_least, ball] = waiting_.front();
-      std::ranges::pop_heap(waiting_, later);
-      waiting_.pop_back();
-      if (!valid(at_least.time.whole, ball)) continue;
-      const Collision now = collision(at_least.time.whole, ball);
-      if (!(at_least < now)) return Due{at_least.time.whole, ball};
-      push({now, ball});
+  /// Removes the entry with the earliest event and returns it; nothing when no entry is left. Entries that are not
+  /// `valid(time, ball)` are dropped. `event_of(time, ball)` is the entry's present event. Adds the number of entries
+  /// examined to `examined`.
+  template <class Valid, class EventOf>
+  [[nodiscard]] std::optional<Entry> pop(Valid valid, EventOf event_of, std::uint64_t& examined) {
+    while (!heap_.empty()) {
+      ++examined;
+      const auto [bound, ball] = heap_.front();
+      std::ranges::pop_heap(heap_, is_later);
+      heap_.pop_back();
+      if (!valid(bound.time.whole, ball)) continue;
+      const Collision event = event_of(bound.time.whole, ball);
+      if (!(bound < event)) return Entry{bound.time.whole, ball};
+      insert({event, ball});
     }
     return std::nullopt;
   }
 
  private:
-  struct Waiting {
-    Collision at_least;
+  /// An entry and a lower bound of its event.
+  struct BoundedEntry {
+    Collision bound;
     std::uint32_t ball = none;
   };
-  static constexpr auto later = [](const Waiting& a, const Waiting& b) { return b.at_least < a.at_least; };
-  static constexpr std::size_t least_large_ = 1024;
+  static constexpr auto is_later = [](const BoundedEntry& a, const BoundedEntry& b) { return b.bound < a.bound; };
+  /// Duplicates are dropped only from heaps larger than this.
+  static constexpr std::size_t least_compaction_size = 1024;
+  /// `clear` keeps memory for this many entries.
+  static constexpr std::size_t largest_kept_capacity = 16 * least_compaction_size;
 
-  void push(const Waiting& entry) {
-    waiting_.push_back(entry);
-    std::ranges::push_heap(waiting_, later);
+  void insert(const BoundedEntry& entry) {
+    heap_.push_back(entry);
+    std::ranges::push_heap(heap_, is_later);
   }
 
-  /// Of entries of one ball at one time, the earliest is enough.
-  void drop_repeated() {
-    std::ranges::sort(waiting_, [](const Waiting& a, const Waiting& b) {
-      return std::tie(a.ball, a.at_least) < std::tie(b.ball, b.at_least);
+  /// Keeps only the earliest of several entries of one ball at one time.
+  void drop_duplicates() {
+    std::ranges::sort(heap_, [](const BoundedEntry& a, const BoundedEntry& b) {
+      return std::tie(a.ball, a.bound) < std::tie(b.ball, b.bound);
     });
-    const auto same = [](const Waiting& a, const Waiting& b) {
-      return a.ball == b.ball && a.at_least.time.whole == b.at_least.time.whole;
+    const auto same = [](const BoundedEntry& a, const BoundedEntry& b) {
+      return a.ball == b.ball && a.bound.time.whole == b.bound.time.whole;
     };
-    const auto repeated = std::ranges::unique(waiting_, same);
-    waiting_.erase(repeated.begin(), repeated.end());
-    std::ranges::make_heap(waiting_, later);
-    large_ = std::max(least_large_, 2 * waiting_.size());
+    const auto duplicates = std::ranges::unique(heap_, same);
+    heap_.erase(duplicates.begin(), duplicates.end());
+    std::ranges::make_heap(heap_, is_later);
+    compaction_size_ = std::max(least_compaction_size, 2 * heap_.size());
   }
 
-  std::vector<Waiting> waiting_;
-  std::size_t large_ = least_large_;  ///< with more than this, many may be there several times
+  std::vector<BoundedEntry> heap_;
+  std::size_t compaction_size_ = least_compaction_size;  ///< a larger heap may hold many duplicates
 };
 
 }  // namespace carom::engine

@@ -10,129 +10,140 @@
 
 namespace carom::engine {
 
-/// What is due within one stretch of time, in order. Time is cut into many more days than there is to do, so that most
-/// have one entry or none; within a day the earliest is looked for, or taken from a heap where there are many.
+/// The event queue: entries of one interval of time, in order. Time is divided into buckets, more of them than there
+/// are entries, so that most buckets hold one entry or none. Each bucket is an unsorted linked list that is scanned for
+/// its earliest entry. A bucket with too many entries for that becomes a heap.
+///
+/// Entries are never removed when an event changes. They become stale, and are dropped when they are found.
 class CalendarQueue {
  public:
   struct Entry {
     double time = 0;
     std::uint32_t ball = 0;
-    std::uint32_t next = none;  ///< on the same day
+    std::uint32_t next = none;  ///< in the same bucket
   };
 
-  /// Empties it and opens it for [from, until], in about `days` days.
-  void open(double from, double until, std::size_t days);
+  /// Makes the queue empty and prepares it for times in [from, until], in about this many buckets. An empty interval
+  /// is allowed; everything is in one bucket then.
+  void reset(double from, double until, std::size_t buckets);
 
-  /// What lies before what was taken last is due at once.
-  void note(double time, std::uint32_t ball) {
-    const std::size_t number = day_of(time);
-    heads_[number] = kept({time, ball, heads_[number]});
-    marks_[number / 64] |= std::uint64_t{1} << (number % 64);
+  /// Adds an entry. A time earlier than that of the last pop comes out next.
+  void push(double time, std::uint32_t ball) {
+    const std::size_t bucket = bucket_of(time);
+    heads_[bucket] = allocate({time, ball, heads_[bucket]});
+    occupied_[bucket / 64] |= std::uint64_t{1} << (bucket % 64);
   }
 
-  /// The same of a ball that has been noted already, if the order at one time counts: on a crowded day.
-  void note_again(double time, std::uint32_t ball) {
-    if (day_of(time) == today_) heap_.add(time, ball);
+  /// Only while the queue is crowded: an entry that is in the queue stands for another event now, at the same time.
+  /// That may be an earlier one, which the heap would not notice. Does nothing for an entry in a later bucket.
+  void push_again(double time, std::uint32_t ball) {
+    if (bucket_of(time) == current_) heap_.push(time, ball);
   }
 
-  /// Takes out the earliest of the entries that are still `valid(time, ball)`; false when there is none. `before(a, b)`
-  /// decides between balls at the same time, and so does the order of `collision(time, ball)` where there are many.
-  template <class Valid, class Before, class EncounterOf>
-  bool take_first(Entry& first, Valid valid, Before before, EncounterOf collision) {
+  /// Removes the earliest entry and returns it in `first`; false when there is none. Entries that are not
+  /// `valid(time, ball)` are dropped. Entries of the same time are ordered by `before(ball, ball)`, and in a crowded
+  /// bucket by `event_of(time, ball)`, which is the collision that an entry stands for. The two orders must agree.
+  template <class Valid, class Before, class EventOf>
+  bool pop(Entry& first, Valid valid, Before before, EventOf event_of) {
     if (is_crowded()) {
-      if (take_from_heap(first, valid, collision)) return true;
+      if (pop_from_heap(first, valid, event_of)) return true;
     }
-    std::size_t word = today_ / 64;
+    std::size_t word = current_ / 64;
     for (;;) {
-      while (marks_[word] == 0) {
-        if (++word == marks_.size()) {
-          today_ = heads_.size() - 1;
+      while (occupied_[word] == 0) {
+        if (++word == occupied_.size()) {
+          current_ = heads_.size() - 1;
           return false;
         }
       }
-      today_ = word * 64 + static_cast<std::size_t>(std::countr_zero(marks_[word]));
+      current_ = word * 64 + static_cast<std::size_t>(std::countr_zero(occupied_[word]));
       std::uint32_t* best = nullptr;
       std::size_t length = 0;
-      for (std::uint32_t* link = &heads_[today_]; *link != none; ++length) {
+      for (std::uint32_t* link = &heads_[current_]; *link != none; ++length) {
         const Entry& entry = entries_[*link];
         if (!valid(entry.time, entry.ball)) {
-          drop(link);
+          remove(link);
           continue;
         }
-        const Entry* const least = best ? &entries_[*best] : nullptr;
-        if (!least || entry.time < least->time || (entry.time == least->time && before(entry.ball, least->ball)))
+        const Entry* const earliest = best ? &entries_[*best] : nullptr;
+        if (!earliest || entry.time < earliest->time ||
+            (entry.time == earliest->time && before(entry.ball, earliest->ball)))
           best = link;
         link = &entries_[*link].next;
       }
-      looked_at_ += length;
-      if (length > most_searched_) {
-        if (take_from_heap(first, valid, collision)) return true;
+      examined_ += length;
+      if (length > longest_scan) {
+        if (pop_from_heap(first, valid, event_of)) return true;
         continue;
       }
       if (best) {
         first = entries_[*best];
-        drop(best);
+        remove(best);
       }
-      if (heads_[today_] == none) marks_[word] &= ~(std::uint64_t{1} << (today_ % 64));
+      if (heads_[current_] == none) occupied_[word] &= ~(std::uint64_t{1} << (current_ % 64));
       if (best) return true;
     }
   }
 
-  /// Does this day have so much that what is planned for it has to be noted again when it may come earlier?
+  /// Whether the present bucket is a heap. Then `push_again` must be called for entries whose event changes.
   [[nodiscard]] bool is_crowded() const noexcept { return !heap_.is_empty(); }
 
-  /// How many entries have been looked at to take the earliest.
-  [[nodiscard]] std::uint64_t looked_at() const noexcept { return looked_at_; }
+  /// The number of entries examined by all pops so far, as a measure of work.
+  [[nodiscard]] std::uint64_t examined() const noexcept { return examined_; }
 
  private:
-  static constexpr std::size_t most_searched_ = 16;  ///< a day with more entries than this becomes a heap
+  /// A bucket with more entries than this becomes a heap.
+  static constexpr std::size_t longest_scan = 16;
 
-  /// Takes the earliest of a day with many entries. They are in the heap but for those noted since; the day has its
-  /// mark as long as there are any.
-  template <class Valid, class EncounterOf>
-  bool take_from_heap(Entry& first, Valid valid, EncounterOf collision) {
-    for (; heads_[today_] != none; drop(&heads_[today_])) {
-      const Entry& entry = entries_[heads_[today_]];
-      heap_.add(entry.time, entry.ball);
+  /// Pops from the present bucket as a heap. First moves the entries pushed since the last pop from the list into the
+  /// heap. The bucket counts as occupied as long as the heap has entries.
+  template <class Valid, class EventOf>
+  bool pop_from_heap(Entry& first, Valid valid, EventOf event_of) {
+    for (; heads_[current_] != none; remove(&heads_[current_])) {
+      const Entry& entry = entries_[heads_[current_]];
+      heap_.push(entry.time, entry.ball);
     }
-    const auto due = heap_.take_first(valid, collision, looked_at_);
-    if (heap_.is_empty()) marks_[today_ / 64] &= ~(std::uint64_t{1} << (today_ % 64));
-    if (due) first = {due->time, due->ball, none};
-    return due.has_value();
+    const auto earliest = heap_.pop(valid, event_of, examined_);
+    if (heap_.is_empty()) occupied_[current_ / 64] &= ~(std::uint64_t{1} << (current_ % 64));
+    if (earliest) first = {earliest->time, earliest->ball, none};
+    return earliest.has_value();
   }
 
-  [[nodiscard]] std::size_t day_of(double time) const noexcept {
-    const double day = (time - from_) * days_per_time_;
+  /// The bucket of a time; the present one for all times before it.
+  [[nodiscard]] std::size_t bucket_of(double time) const noexcept {
+    const double bucket = (time - from_) * buckets_per_time_;
     const auto last = static_cast<double>(heads_.size() - 1);
-    const double inside = day > 0 ? std::min(day, last) : 0;  // 0 also for a day that is not a number
-    return std::max(static_cast<std::size_t>(inside), today_);
+    const double inside = bucket > 0 ? std::min(bucket, last) : 0;  // 0 for NaN too: an empty interval gives 0 · ∞
+    return std::max(static_cast<std::size_t>(inside), current_);
   }
-  [[nodiscard]] std::uint32_t kept(const Entry& entry) {
-    const std::uint32_t number = free_;
-    if (number == none) {
+  /// Stores an entry in a free place of `entries_` and returns its index.
+  [[nodiscard]] std::uint32_t allocate(const Entry& entry) {
+    const std::uint32_t index = free_;
+    if (index == none) {
       entries_.push_back(entry);
       return static_cast<std::uint32_t>(entries_.size() - 1);
     }
-    free_ = entries_[number].next;
-    entries_[number] = entry;
-    return number;
+    free_ = entries_[index].next;
+    entries_[index] = entry;
+    return index;
   }
-  void drop(std::uint32_t* link) noexcept {
-    const std::uint32_t number = *link;
-    *link = entries_[number].next;
-    entries_[number].next = free_;
-    free_ = number;
+  /// Takes the entry that a link points to out of its list.
+  void remove(std::uint32_t* link) noexcept {
+    const std::uint32_t index = *link;
+    *link = entries_[index].next;
+    entries_[index].next = free_;
+    free_ = index;
   }
 
   double from_ = 0;
-  double days_per_time_ = 1;
-  std::size_t today_ = 0;
-  std::uint64_t looked_at_ = 0;
-  std::vector<std::uint32_t> heads_ = std::vector<std::uint32_t>(1, none);  ///< the first entry of each day
-  std::vector<std::uint64_t> marks_ = std::vector<std::uint64_t>(1);        ///< a bit for each day that has entries
+  double buckets_per_time_ = 1;
+  std::size_t current_ = 0;  ///< the bucket of the last pop
+  std::uint64_t examined_ = 0;
+  std::vector<std::uint32_t> heads_ = std::vector<std::uint32_t>(1, none);  ///< the first entry of each bucket
+  std::vector<std::uint64_t> occupied_ = std::vector<std::uint64_t>(1);     ///< one bit per bucket
   std::vector<Entry> entries_;
-  BucketHeap heap_;            ///< of today, if it has many entries
-  std::uint32_t free_ = none;  ///< an entry that is not in use, and so on
+  BucketHeap heap_;            ///< the present bucket, if it is crowded
+  std::uint32_t free_ = none;  ///< the first of the unused entries, which are linked by `next`
 };
 
 }  // namespace carom::engine

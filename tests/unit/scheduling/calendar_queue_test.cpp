@@ -31,7 +31,7 @@ constexpr LargerFirst larger;
 
 template <class Valid, class Order>
 bool take_first(CalendarQueue& agenda, CalendarQueue::Entry& entry, Valid valid, Order) {
-  return agenda.take_first(entry, valid, Order::before, Order::collision);
+  return agenda.pop(entry, valid, Order::before, Order::collision);
 }
 
 /// The balls in the order in which they are taken out.
@@ -44,14 +44,14 @@ std::vector<std::uint32_t> taken_from(CalendarQueue& agenda, Valid valid, Order 
 
 CalendarQueue opened(double from, double until, std::size_t days) {
   CalendarQueue agenda;
-  agenda.open(from, until, days);
+  agenda.reset(from, until, days);
   return agenda;
 }
 
 TEST(AnAgenda, IsEmptyWhenItIsOpened) {
   CalendarQueue agenda = opened(0, 1, 10);
-  agenda.note(0.5, 1);
-  agenda.open(1, 2, 200);
+  agenda.push(0.5, 1);
+  agenda.reset(1, 2, 200);
   EXPECT_THAT(taken_from(agenda, any, smaller), IsEmpty());
 }
 
@@ -59,7 +59,7 @@ TEST(AnAgenda, GivesWhatIsNotedInTheOrderOfTime) {
   for (const std::size_t days : {1U, 7U, 64U, 1000U}) {
     CalendarQueue agenda = opened(10, 11, days);
     for (const auto& [time, ball] : {std::pair{10.9, 4U}, {10.0, 0U}, {10.5, 2U}, {11.0, 5U}, {10.51, 3U}, {10.2, 1U}})
-      agenda.note(time, ball);
+      agenda.push(time, ball);
     EXPECT_THAT(taken_from(agenda, any, smaller), ElementsAre(0, 1, 2, 3, 4, 5)) << days << " days";
   }
 }
@@ -67,45 +67,45 @@ TEST(AnAgenda, GivesWhatIsNotedInTheOrderOfTime) {
 TEST(AnAgenda, LeavesItToTheOrderGivenWhoIsFirstAtOneTime) {
   CalendarQueue agenda = opened(0, 1, 16);
   const auto note_some = [&] {
-    for (const std::uint32_t ball : {2U, 0U, 3U, 1U}) agenda.note(0.5, ball);
+    for (const std::uint32_t ball : {2U, 0U, 3U, 1U}) agenda.push(0.5, ball);
   };
   note_some();
   EXPECT_THAT(taken_from(agenda, any, smaller), ElementsAre(0, 1, 2, 3));
-  agenda.open(0, 1, 16);
+  agenda.reset(0, 1, 16);
   note_some();
   EXPECT_THAT(taken_from(agenda, any, larger), ElementsAre(3, 2, 1, 0));
 }
 
 TEST(AnAgenda, DropsWhatIsNoLongerValid) {
   CalendarQueue agenda = opened(0, 1, 16);
-  for (std::uint32_t ball = 0; ball < 8; ++ball) agenda.note(ball % 2 == 0 ? 0.25 : 0.75, ball);
+  for (std::uint32_t ball = 0; ball < 8; ++ball) agenda.push(ball % 2 == 0 ? 0.25 : 0.75, ball);
   const auto is_valid = [](double, std::uint32_t ball) { return ball % 4 >= 2; };
   EXPECT_THAT(taken_from(agenda, is_valid, smaller), ElementsAre(2, 6, 3, 7));
 }
 
 TEST(AnAgenda, TakesWhatIsLongPastAsDueAtOnce) {
   CalendarQueue agenda = opened(0, 1, 64);
-  agenda.note(0.5, 1);
-  agenda.note(0.9, 4);
+  agenda.push(0.5, 1);
+  agenda.push(0.9, 4);
   CalendarQueue::Entry entry;
   ASSERT_TRUE(take_first(agenda, entry, any, smaller));
-  agenda.note(0.1, 2);   // before what was taken last
-  agenda.note(-100, 3);  // before it was opened
-  agenda.note(0.6, 5);
+  agenda.push(0.1, 2);   // before what was taken last
+  agenda.push(-100, 3);  // before it was opened
+  agenda.push(0.6, 5);
   EXPECT_THAT(taken_from(agenda, any, smaller), ElementsAre(3, 2, 5, 4));
 }
 
 TEST(AnAgenda, TakesMoreEvenWhenItHadRunOut) {
   CalendarQueue agenda = opened(0, 1, 64);
   EXPECT_THAT(taken_from(agenda, any, smaller), IsEmpty());
-  agenda.note(0.3, 1);
-  agenda.note(0.2, 0);
+  agenda.push(0.3, 1);
+  agenda.push(0.2, 0);
   EXPECT_THAT(taken_from(agenda, any, smaller), ElementsAre(0, 1));
 }
 
 TEST(AnAgenda, HasOneVeryLongDayWhenItIsOpenedForNoTimeAtAll) {
   CalendarQueue agenda = opened(1, 1, 64);
-  for (std::uint32_t ball = 0; ball < 100; ++ball) agenda.note(1, 99 - ball);
+  for (std::uint32_t ball = 0; ball < 100; ++ball) agenda.push(1, 99 - ball);
   const auto balls = taken_from(agenda, any, smaller);
   EXPECT_EQ(balls.size(), 100U);
   EXPECT_TRUE(std::ranges::is_sorted(balls));
@@ -117,7 +117,7 @@ TEST(AnAgenda, DoesNotGrowWithEntriesThatAreNotedAgainAndAgain) {
   std::set<std::uint32_t> expected;
   for (int round = 0; round < 500; ++round) {
     for (std::uint32_t ball = 0; ball < 40; ++ball) {
-      agenda.note(0.1 + 1e-3 * ball, ball);
+      agenda.push(0.1 + 1e-3 * ball, ball);
       expected.insert(ball);
     }
   }
@@ -130,11 +130,11 @@ TEST(AnAgenda, DoesNotGrowWithEntriesThatAreNotedAgainAndAgain) {
 TEST(AnAgenda, TakesTheFirstOfManyAtOneTimeWithoutLookingAtTheOthers) {
   constexpr std::uint32_t many = 20'000;
   CalendarQueue agenda = opened(0, 1, many);
-  for (std::uint32_t ball = 0; ball < many; ++ball) agenda.note(0.5, (7 * ball) % many);
+  for (std::uint32_t ball = 0; ball < many; ++ball) agenda.push(0.5, (7 * ball) % many);
   const auto balls = taken_from(agenda, any, smaller);
   EXPECT_EQ(balls.size(), many);
   EXPECT_TRUE(std::ranges::is_sorted(balls));
-  EXPECT_LT(agenda.looked_at(), 4 * many);
+  EXPECT_LT(agenda.examined(), 4 * many);
 }
 
 // What many have planned for one time changes while it is played: it comes later, or earlier and is noted again.
@@ -144,7 +144,7 @@ TEST(AnAgenda, FollowsWhatComesEarlierOrLaterAtOneTime) {
   std::vector<int> ranks;
   for (int ball = 0; ball < many; ++ball) ranks.push_back(random.whole(1, 1000));
   CalendarQueue agenda = opened(0, 1, 8);
-  for (std::uint32_t ball = 0; ball < many; ++ball) agenda.note(0.5, ball);
+  for (std::uint32_t ball = 0; ball < many; ++ball) agenda.push(0.5, ball);
   const auto rank = [&](std::uint32_t ball) { return static_cast<std::uint32_t>(ranks[ball]); };
   const auto valid = [&](double, std::uint32_t ball) { return ranks[ball] > 0; };
   const auto before = [&](std::uint32_t a, std::uint32_t b) { return std::pair{rank(a), a} < std::pair{rank(b), b}; };
@@ -157,14 +157,14 @@ TEST(AnAgenda, FollowsWhatComesEarlierOrLaterAtOneTime) {
       if (ranks[ball] > 0 && (first == many || before(ball, first))) first = ball;
     }
     CalendarQueue::Entry entry;
-    ASSERT_TRUE(agenda.take_first(entry, valid, before, collision));
+    ASSERT_TRUE(agenda.pop(entry, valid, before, collision));
     ASSERT_EQ(entry.ball, first);
     ranks[first] = 0;
     for (int i = 0; i < 3; ++i) {
       const auto other = static_cast<std::uint32_t>(random.whole(0, many - 1));
       if (ranks[other] == 0) continue;
       ranks[other] = random.whole(1, 1000);
-      if (agenda.is_crowded()) agenda.note_again(0.5, other);
+      if (agenda.is_crowded()) agenda.push_again(0.5, other);
     }
   }
 }
@@ -184,7 +184,7 @@ TEST(AnAgenda, AgreesWithASortedSetWhateverIsNotedMeanwhile) {
     std::vector<double> planned(balls, 9);
     const auto plan = [&](std::uint32_t ball, double time) {
       planned[ball] = time;
-      if (time <= 1) agenda.note(time, ball);
+      if (time <= 1) agenda.push(time, ball);
     };
     for (std::uint32_t ball = 0; ball < balls; ++ball) plan(ball, time_from(0));
     const auto valid = [&](double time, std::uint32_t ball) { return planned[ball] == time; };
