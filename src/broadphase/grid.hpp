@@ -10,89 +10,91 @@
 
 namespace carom::engine {
 
-/// A hierarchical grid: finds what is near, of any size and anywhere. A shape is entered by its bounding rectangle, at
-/// the level whose cells are just as large as that, so it is in four cells at most. The cells of a level repeat across
-/// the plane (place modulo the number of cells): shapes far from each other may share one, which costs a comparison and
-/// never loses anything. Where things stand here never changes what happens, only what it costs.
+/// A hierarchical grid: a broad phase for shapes of any size anywhere. A shape is inserted by its bounding rectangle,
+/// at the level whose cells are just larger than that, so it is in four cells at most. The cells of a level repeat
+/// across the plane (a cell's coordinates modulo the number of cells). Shapes far from each other may share a cell:
+/// that costs a comparison and never loses anything. Nothing here changes what happens, only what it costs to find out.
 class Grid {
  public:
-  /// Each level's cells are so many times as large as those of the one before.
-  static constexpr double ratio = 4;
+  /// The cell side of a level divided by that of the level below.
+  static constexpr double level_ratio = 4;
 
-  /// Empties the grid. The smallest cells have the side given; `items` says how many rectangles are to be expected at
-  /// each level. More may come, at any level.
-  void lay(double cell, const std::vector<std::size_t>& items);
+  /// Makes the grid empty. `cell` is the side of the smallest cells; `expected_per_level` the number of rectangles to
+  /// expect at each level. More may come, at any level.
+  void configure(double cell, const std::vector<std::size_t>& expected_per_level);
 
-  /// These return how many cells were visited.
-  std::size_t insert(ShapeRef item, const Rectangle& where);
-  /// `where` must be what the item was inserted with.
-  std::size_t erase(ShapeRef item, const Rectangle& where);
+  /// Both return the number of cells visited.
+  std::size_t insert(ShapeRef item, const Rectangle& bounds);
+  /// `bounds` must be those the item was inserted with.
+  std::size_t erase(ShapeRef item, const Rectangle& bounds);
 
   /// The side of the smallest cells.
-  [[nodiscard]] double cell() const noexcept { return levels_.front().cell; }
-  /// How many of the smallest cells a straight line may go through before it comes back to the first.
+  [[nodiscard]] double cell_side() const noexcept { return levels_.front().cell_side; }
+  /// How many of the smallest cells a straight line may cross before it comes back to the first.
   [[nodiscard]] double crossings() const noexcept { return 2.0 * levels_.front().side; }
   /// The level of rectangles whose longer side is `size`, when the smallest cells have the side `cell`.
   [[nodiscard]] static std::size_t level_of(double size, double cell) noexcept;
 
-  /// Calls `visit(item)` for whatever may touch a rectangle; the same item may come more than once, and some that are
-  /// far away. Returns how many cells and items were visited.
+  /// Calls `visit(item)` for every item whose bounds touch a rectangle. It may call it more than once for the same
+  /// item, and for items that are far away. Returns the number of cells and items visited.
   template <class Visit>
-  // NOLINTNEXTLINE(modernize-use-nodiscard): few ask what it has cost
-  std::size_t for_each_in(const Rectangle& where, Visit visit) const {
+  // NOLINTNEXTLINE(modernize-use-nodiscard): few callers count the work
+  std::size_t for_each_in(const Rectangle& area, Visit visit) const {
     std::size_t visited = levels_.size();
     for (const Level& level : levels_) {
-      if (level.items == 0 || !touch(level.bounds, where)) continue;
-      for_each_cell(level, where, [&](std::size_t number) {
-        const Cell& cell = level.cells[number];
+      if (level.items == 0 || !touch(level.bounds, area)) continue;
+      for_each_cell(level, area, [&](std::size_t index) {
+        const Cell& cell = level.cells[index];
         visited += 1 + cell.count;
-        for (std::uint32_t i = 0; i < cell.count && i < cell_room; ++i) visit(cell.items[i]);
-        if (cell.count > cell_room) {
-          for (const ShapeRef item : level.overfull[cell.rest]) visit(item);
+        for (std::uint32_t i = 0; i < cell.count && i < cell_capacity; ++i) visit(cell.items[i]);
+        if (cell.count > cell_capacity) {
+          for (const ShapeRef item : level.overflow[cell.overflow]) visit(item);
         }
       });
     }
     return visited;
   }
-  [[nodiscard]] std::size_t cells() const noexcept;
+  /// The number of cells of all levels together.
+  [[nodiscard]] std::size_t cell_count() const noexcept;
 
  private:
-  static constexpr std::uint32_t cell_room = 14;
+  /// Items that a cell holds itself: as many as fill a cache line.
+  static constexpr std::uint32_t cell_capacity = 14;
   static constexpr std::uint32_t none = 0xFFFFFFFFU;
 
-  /// One cache line. Of more items than there is room for, the rest stand in a list of `overfull`.
+  /// One cache line.
   struct alignas(64) Cell {
-    std::uint32_t count = 0;
-    std::uint32_t rest = none;
-    std::array<ShapeRef, cell_room> items;
+    std::uint32_t count = 0;        ///< of all items, those in the overflow list included
+    std::uint32_t overflow = none;  ///< the list of the items beyond the capacity, once there have been any
+    std::array<ShapeRef, cell_capacity> items;
   };
 
   struct Level {
-    void lay(double cell_side, std::size_t expected);
+    void configure(double side_of_cells, std::size_t expected);
 
-    double cell = 1;
-    std::uint32_t side = 1;  ///< cells in a row, and rows: a power of two
+    double cell_side = 1;
+    std::uint32_t side = 1;  ///< the number of columns, and of rows: a power of two
     std::size_t items = 0;
-    Rectangle bounds;  ///< around all that has been entered
+    Rectangle bounds;  ///< of everything inserted since the level was last empty
     std::vector<Cell> cells = std::vector<Cell>(1);
-    std::vector<std::vector<ShapeRef>> overfull;
+    std::vector<std::vector<ShapeRef>> overflow;
   };
 
   [[nodiscard]] static bool touch(const Rectangle& a, const Rectangle& b) noexcept {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
   }
 
-  /// Which cells of a row, or of a column, an interval touches: the first, and how many.
-  struct Run {
+  /// The columns, or the rows, that an interval touches. They are not wrapped yet.
+  struct CellRange {
     std::uint64_t first = 0;
-    std::uint64_t count = 0;
+    std::uint64_t count = 0;  ///< no more than there are
   };
-  [[nodiscard]] static Run run_of(const Level& level, double from, double to) noexcept;
+  [[nodiscard]] static CellRange cells_between(const Level& level, double from, double to) noexcept;
 
   template <class Visit>
-  static std::size_t for_each_cell(const Level& level, const Rectangle& where, Visit visit) {
-    const Run columns = run_of(level, where.min.x, where.max.x);
-    const Run rows = run_of(level, where.min.y, where.max.y);
+  static std::size_t for_each_cell(const Level& level, const Rectangle& area, Visit visit) {
+    const CellRange columns = cells_between(level, area.min.x, area.max.x);
+    const CellRange rows = cells_between(level, area.min.y, area.max.y);
     const std::uint64_t mask = level.side - 1;
     for (std::uint64_t row = rows.first; row != rows.first + rows.count; ++row) {
       const std::uint64_t start = (row & mask) * level.side;
@@ -102,7 +104,8 @@ class Grid {
     return columns.count * rows.count;
   }
 
-  [[nodiscard]] Level& level_for(const Rectangle& where);
+  /// The level of a rectangle, which is added if there is none yet.
+  [[nodiscard]] Level& level_for(const Rectangle& bounds);
 
   std::vector<Level> levels_ = std::vector<Level>(1);
 };

@@ -17,7 +17,7 @@ namespace {
 template <class Visit>
 void for_each_stretch(const Wall& wall, const Grid& grid, Visit visit) {
   const double most = 4 * grid.crossings();  // a longer wall stands in larger cells
-  const double stretches = std::min(std::ceil(length(edge(wall)) / grid.cell()), most);
+  const double stretches = std::min(std::ceil(length(edge(wall)) / grid.cell_side()), most);
   const auto count = static_cast<std::size_t>(std::max(stretches, 1.0));
   for (std::size_t i = 0; i < count; ++i) {
     const Vec2 from = wall.from + edge(wall) * (static_cast<double>(i) / static_cast<double>(count));
@@ -223,7 +223,7 @@ void Table::lay() {
   extras.clear();
   hands_ = {};
   there_are_odd_ones_ = false;
-  work.rebuilt += shapes() + crowd_.cells() + grid_.cells();
+  work.rebuilt += shapes() + crowd_.cells() + grid_.cell_count();
   shapes_when_laid_ = unlisted_ ? 0 : shapes();
   balls_when_laid_ = states.size();
   outsiders_ = 0;
@@ -259,7 +259,7 @@ void Table::lay_grid() {
     const double own_radius = radii[flight.material];
     if (own_radius > ordinary_radius_) expect(2.5 * own_radius + 2 * crowd_.half());
   }
-  grid_.lay(cell, items);
+  grid_.configure(cell, items);
 }
 
 /// What was laid for half as many shapes or balls, or for none, or elsewhere, does not suit them any more.

@@ -26,7 +26,7 @@ Rectangle box_of(const Wall& wall) {
 /// Lays a grid of about as many cells as there are things in it, none smaller than `least`.
 void lay_over(engine::Grid& grid, Vec2 size, std::size_t count, double least) {
   const double cell = std::max(least, std::sqrt(size.x * size.y / static_cast<double>(count)));
-  grid.lay(is_finite(cell) && cell > 0 ? cell : 1, {4 * count + 16});
+  grid.configure(is_finite(cell) && cell > 0 ? cell : 1, {4 * count + 16});
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ TEST(AGrid, FindsAllThatTouchesARectangleOfAnySizeAnywhere) {
   Random random{1};
   for (int trial = 0; trial < 100; ++trial) {
     Grid grid;
-    grid.lay(random.between(0.1, 10), {static_cast<std::size_t>(random.whole(1, 300)), 8});
+    grid.configure(random.between(0.1, 10), {static_cast<std::size_t>(random.whole(1, 300)), 8});
     std::vector<Rectangle> all;
     for (int n = random.whole(0, 300); n > 0; --n) {
       all.push_back(any_rectangle(random));
@@ -65,7 +65,7 @@ TEST(AGrid, VisitsFewWhereManySizesAreSpreadOut) {
   Random random{2};
   constexpr int count = 10'000;
   Grid grid;
-  grid.lay(1, {count});
+  grid.configure(1, {count});
   for (std::uint32_t i = 0; i < count; ++i) grid.insert({Met::pillar, i}, around(random.vector(-100, 100), 0.3));
   grid.insert({Met::pillar, count}, around({1e9, 1e9}, 1e8));  // far away and huge: in nobody's way
   std::size_t visits = 0;
