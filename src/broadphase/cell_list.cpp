@@ -3,46 +3,56 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstring>
-
-#include "physics/lanes.hpp"
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 namespace carom::engine {
 namespace {
 
-/// By coordinates.
+/// The larger, or smaller, of each coordinate.
 Vec2 larger_of(Vec2 a, Vec2 b) { return {std::max(a.x, b.x), std::max(a.y, b.y)}; }
 Vec2 smaller_of(Vec2 a, Vec2 b) { return {std::min(a.x, b.x), std::min(a.y, b.y)}; }
 
+/// As many balls per cell as leave few cells with more than seven.
+constexpr double balls_per_cell = 3.8;
+/// Cells are larger than reach and box need by this factor. So a free slot, which is a cell away from the nine cells of
+/// a search, is never found.
+constexpr double cell_margin = 1.04;
+/// The least number of columns and rows of a window: the 3 × 3 cells around a point must be different ones.
+constexpr std::uint32_t least_window = 4;
+/// The least margin around the core, in cells, when cells wrap.
+constexpr double cells_around_core = 16;
+/// The smallest box that a cell can have, as a part of the cell: 512 units, as boxes are placed to a unit.
+constexpr double least_box_half = 1.0 / 64;
+
 }  // namespace
-void CellList::shape(const Rectangle& bounds, const Rectangle& core, Vec2 middle, double reach, double half,
-                     double spacing, std::size_t most_cells) {
-  constexpr double balls_in_a_cell = 3.8;    // as many as leave few cells overfull
-  constexpr std::uint32_t least_window = 4;  // the nine cells around a place must be different ones
-  // Somewhat larger than it need be, so that free places, which are a cell away from the nine, are never near.
-  const double cell = std::max(1.04 * (reach + 2 * half), std::sqrt(balls_in_a_cell) * spacing);
-  const auto across = [&](double length) { return std::max(1.0, std::ceil(length / cell)); };
+
+void CellList::configure(const Rectangle& bounds, const Rectangle& core, Vec2 middle, double reach, double box_half,
+                         double spacing, std::size_t most_cells) {
+  const double cell = std::max(cell_margin * (reach + 2 * box_half), std::sqrt(balls_per_cell) * spacing);
+  const auto cells_along = [&](double length) { return std::max(1.0, std::ceil(length / cell)); };
   Vec2 size = bounds.max - bounds.min;
   bounds_ = bounds;
-  const bool wraps = across(size.x) * across(size.y) > static_cast<double>(most_cells) ||
-                     across(std::max(size.x, size.y)) > most_a_side;
+  const bool wraps = cells_along(size.x) * cells_along(size.y) > static_cast<double>(most_cells) ||
+                     cells_along(std::max(size.x, size.y)) > most_cells_per_side;
   if (wraps) {
-    constexpr double cells_around = 16;  // at least
-    const Vec2 most = Vec2{1, 1} * (most_a_side / 2 * cell);
-    const Vec2 around = (core.max - core.min) + Vec2{1, 1} * (cells_around * cell);
+    const Vec2 most = Vec2{1, 1} * (most_cells_per_side / 2 * cell);
+    const Vec2 around = (core.max - core.min) + Vec2{1, 1} * (cells_around_core * cell);
     bounds_ = {larger_of(core.min - around, middle - most), smaller_of(core.max + around, middle + most)};
     size = bounds_.max - bounds_.min;
   }
   reach_ = reach;
-  half_ = std::max(half, cell / 64);  // a thousand units: where a box is, is known in units only
-  columns_ = static_cast<std::int32_t>(across(size.x));
-  rows_ = static_cast<std::int32_t>(across(size.y));
+  box_half_ = std::max(box_half, cell * least_box_half);
+  columns_ = static_cast<std::int32_t>(cells_along(size.x));
+  rows_ = static_cast<std::int32_t>(cells_along(size.y));
   window_columns_ = static_cast<std::uint32_t>(columns_);
   window_rows_ = static_cast<std::uint32_t>(rows_);
   column_mask_ = row_mask_ = no_mask;
   if (wraps) {
     const auto power_of_two = [&](double length) {
-      return std::max(least_window, std::bit_ceil(static_cast<std::uint32_t>(std::min(across(length), most_a_side))));
+      const double cells = std::min(cells_along(length), most_cells_per_side);
+      return std::max(least_window, std::bit_ceil(static_cast<std::uint32_t>(cells)));
     };
     window_columns_ = power_of_two(bounds.max.x - bounds.min.x);
     window_rows_ = power_of_two(bounds.max.y - bounds.min.y);
@@ -54,53 +64,52 @@ void CellList::shape(const Rectangle& bounds, const Rectangle& core, Vec2 middle
   }
   stride_ = std::size_t{window_columns_} + 2;
   unit_ = cell / cell_units;
-  per_unit_ = cell_units / cell;
-  box_units_ = static_cast<std::int32_t>(std::min(2 * half_ * per_unit_, 1e9)) + 2;
-  const auto reach_units = static_cast<float>(1.0001 * reach * per_unit_ + 2);
-  limit_ = reach_units * reach_units;
-  // Within the nine cells, in sixteen bits: the same, squares in 65536ths.
+  units_per_length_ = cell_units / cell;
+  box_units_ = static_cast<std::int32_t>(std::min(2 * box_half_ * units_per_length_, 1e9)) + 2;
+  const auto reach_units = static_cast<float>(1.0001 * reach * units_per_length_ + 2);
+  reach_squared_ = reach_units * reach_units;
+  // The same for the nine cells of a search, in sixteen bits, with squares in 65536ths.
   near_box_ = static_cast<std::uint16_t>(box_units_ + 1);
-  near_limit_ = static_cast<std::uint16_t>(static_cast<double>(limit_) / 65536 + 3);
-  forget_all();  // before there are more cells
+  near_reach_squared_ = static_cast<std::uint16_t>(static_cast<double>(reach_squared_) / 65536 + 3);
+  release();  // now, before memory is needed for more cells
 }
 
-void CellList::lay() {
-  forget_all();
+void CellList::allocate() {
+  release();
   cells_.resize(stride_ * (std::size_t{window_rows_} + 2));
-  others_near_.assign(cells_.size(), 0);
+  grid_shapes_near_.assign(cells_.size(), 0);
 }
 
-void CellList::forget_all() {
+void CellList::release() {
   cells_.clear();
   cells_.shrink_to_fit();
-  overfull_.clear();
-  ghosts_.clear();
-  first_ghost_ = 1;
+  overflow_.clear();
+  past_boxes_.clear();
+  first_past_box_ = 1;
 }
 
-void CellList::insert(CellPoint spot, std::uint32_t ball) {
-  Cell& cell = cells_[cell_of(spot)];
-  const std::uint32_t place = place_of(none, cell);
-  if (place < room) {
-    cell.x[place] = within_cell(spot.x);
-    cell.y[place] = within_cell(spot.y);
-    cell.balls[place] = ball;
+void CellList::insert(CellPoint center, std::uint32_t ball) {
+  Cell& cell = cells_[cell_of(center)];
+  const std::uint32_t slot = slot_of(none, cell);
+  if (slot < cell_capacity) {
+    cell.x[slot] = within_cell(center.x);
+    cell.y[slot] = within_cell(center.y);
+    cell.balls[slot] = ball;
     return;
   }
-  if (cell.overfull == none) cell.overfull = overfull_.extend(1);
-  overfull_[cell.overfull].push_back({spot, ball});
+  if (cell.overflow == none) cell.overflow = overflow_.extend(1);
+  overflow_[cell.overflow].push_back({center, ball});
 }
 
-void CellList::erase(CellPoint spot, std::uint32_t ball) {
-  Cell& cell = cells_[cell_of(spot)];
-  const std::uint32_t place = place_of(ball, cell);
-  if (place < room) {
-    cell.balls[place] = none;
-    cell.x[place] = Cell::far;
+void CellList::erase(CellPoint center, std::uint32_t ball) {
+  Cell& cell = cells_[cell_of(center)];
+  const std::uint32_t slot = slot_of(ball, cell);
+  if (slot < cell_capacity) {
+    cell.balls[slot] = none;
+    cell.x[slot] = Cell::far;
     return;
   }
-  auto& rest = overfull_[cell.overfull];
-  std::erase_if(rest, [&](const Stranger& stranger) { return stranger.ball == ball; });
+  std::erase_if(overflow_[cell.overflow], [&](const BoxEntry& entry) { return entry.ball == ball; });
 }
 
 template <class Visit>
@@ -108,141 +117,143 @@ void CellList::for_each_cell(CellPoint first, CellPoint last, Visit visit) const
   const std::uint32_t column = cell_number(first.x), row = cell_number(first.y);
   const std::uint32_t columns = std::min(cell_number(last.x) - column + 1, window_columns_);
   const std::uint32_t rows = std::min(cell_number(last.y) - row + 1, window_rows_);
-  for (std::uint32_t down = 0; down < rows; ++down) {
-    for (std::uint32_t along = 0; along < columns; ++along) visit(column + along, row + down);
+  for (std::uint32_t i = 0; i < rows; ++i) {
+    for (std::uint32_t j = 0; j < columns; ++j) visit(column + j, row + i);
   }
 }
 
-bool CellList::is_beyond(const Rectangle& where) const noexcept {
-  return where.max.x < bounds_.min.x || where.min.x > bounds_.max.x || where.max.y < bounds_.min.y ||
-         where.min.y > bounds_.max.y;
+bool CellList::is_outside(const Rectangle& area) const noexcept {
+  return area.max.x < bounds_.min.x || area.min.x > bounds_.max.x || area.max.y < bounds_.min.y ||
+         area.min.y > bounds_.max.y;
 }
 
-std::size_t CellList::note_other(const Rectangle& where) {
-  const double margin = 2 * half_ + reach_;
-  const Rectangle near{where.min - Vec2{margin, margin}, where.max + Vec2{margin, margin}};
-  std::size_t visited = 0;
-  if (is_beyond(near)) return visited;
-  for_each_cell(spot_of(near.min), spot_of(near.max), [&](std::uint32_t column, std::uint32_t row) {
-    others_near_[row_at(row) + column_at(column)] = 1;
-    ++visited;
+std::size_t CellList::mark_grid_shape(const Rectangle& bounds) {
+  const double margin = 2 * box_half_ + reach_;
+  const Rectangle near{bounds.min - Vec2{margin, margin}, bounds.max + Vec2{margin, margin}};
+  std::size_t marked = 0;
+  if (is_outside(near)) return marked;
+  for_each_cell(point_of(near.min), point_of(near.max), [&](std::uint32_t column, std::uint32_t row) {
+    grid_shapes_near_[row_index(row) + column_index(column)] = 1;
+    ++marked;
   });
-  return visited;
+  return marked;
 }
 
-void CellList::leave_ghost(CellPoint spot, std::uint32_t ball, double left, Chunk<Ghost>& stretch) {
-  Cell& cell = cells_[cell_of(spot)];
-  const std::uint32_t number = stretch.take(ghosts_, 1);
-  ghosts_[number] = {{spot, ball}, cell.ghosts, left};
-  cell.ghosts = first_ghost_ + number;
+void CellList::keep_past_box(CellPoint center, std::uint32_t ball, double left_at, Chunk<PastBox>& chunk) {
+  Cell& cell = cells_[cell_of(center)];
+  const std::uint32_t index = chunk.take(past_boxes_, 1);
+  past_boxes_[index] = {{center, ball}, cell.past_boxes, left_at};
+  cell.past_boxes = first_past_box_ + index;
 }
 
-void CellList::forget_ghosts() {
-  first_ghost_ += ghosts_.size();
-  ghosts_.reset();
+void CellList::drop_past_boxes() {
+  first_past_box_ += past_boxes_.size();
+  past_boxes_.reset();
 }
 
-/// A bit for each place in a cell whose ball could touch one that is at (x, y), counted from the corner of the cell
-/// before: the same as `could_touch`, all at once.
-[[gnu::always_inline]] inline unsigned CellList::near_in(const Cell& cell, std::uint16_t x,
-                                                         std::uint16_t y) const noexcept {
+/// One bit per slot of a cell whose ball could touch a ball with its box at (x, y). The coordinates are relative to
+/// this cell, as its own are. The same test as `could_touch`, for all slots at once and a little coarser.
+[[gnu::always_inline]] inline unsigned CellList::slots_near(const Cell& cell, std::uint16_t x,
+                                                            std::uint16_t y) const noexcept {
 #if defined(__SSE2__)
   const auto all = [](std::uint16_t number) { return _mm_set1_epi16(static_cast<std::int16_t>(number)); };
-  const auto gap_squared = [&](const std::uint16_t* places, __m128i place) {
-    const __m128i theirs = _mm_loadu_si128(reinterpret_cast<const __m128i*>(places));
-    const __m128i distance = _mm_or_si128(_mm_subs_epu16(theirs, place), _mm_subs_epu16(place, theirs));
+  const auto gap_squared = [&](const std::uint16_t* coordinates, __m128i own) {
+    const __m128i theirs = _mm_loadu_si128(reinterpret_cast<const __m128i*>(coordinates));
+    const __m128i distance = _mm_or_si128(_mm_subs_epu16(theirs, own), _mm_subs_epu16(own, theirs));
     const __m128i gap = _mm_subs_epu16(distance, all(near_box_));
     return _mm_mulhi_epu16(gap, gap);
   };
   const __m128i sum = _mm_adds_epu16(gap_squared(cell.x.data(), all(x)), gap_squared(cell.y.data(), all(y)));
-  const __m128i near = _mm_cmpeq_epi16(_mm_subs_epu16(sum, all(near_limit_)), _mm_setzero_si128());
-  return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(near, near))) & ((1U << room) - 1);
+  const __m128i near = _mm_cmpeq_epi16(_mm_subs_epu16(sum, all(near_reach_squared_)), _mm_setzero_si128());
+  return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(near, near))) & ((1U << cell_capacity) - 1);
 #else
   unsigned near = 0;
-  const auto gap_squared = [&](std::uint32_t theirs, std::uint16_t place) {
-    const std::uint32_t distance = theirs > place ? theirs - place : place - theirs;
+  const auto gap_squared = [&](std::uint32_t theirs, std::uint16_t own) {
+    const std::uint32_t distance = theirs > own ? theirs - own : own - theirs;
     const std::uint32_t gap = distance > near_box_ ? distance - near_box_ : 0;
     return gap * gap >> 16U;
   };
-  for (std::uint32_t i = 0; i < room; ++i) {
-    const bool is_near = gap_squared(cell.x[i], x) + gap_squared(cell.y[i], y) <= near_limit_;
+  for (std::uint32_t i = 0; i < cell_capacity; ++i) {
+    const bool is_near = gap_squared(cell.x[i], x) + gap_squared(cell.y[i], y) <= near_reach_squared_;
     near |= static_cast<unsigned>(is_near) << i;
   }
   return near;
 #endif
 }
 
-/// Those who stand in a cell without having a place in it: they came when it was full, or left it at `now` or later.
+/// Calls `visit(entry)` for the boxes of a cell that are not residents: those of the overflow list, and past boxes that
+/// were left at `now` or later.
 template <class Visit>
-void CellList::for_each_stranger(const Cell& cell, double now, Visit visit) const {
-  if (cell.overfull != none) {
-    for (const Stranger& stranger : overfull_[cell.overfull]) visit(stranger);
+void CellList::for_each_entry(const Cell& cell, double now, Visit visit) const {
+  if (cell.overflow != none) {
+    for (const BoxEntry& entry : overflow_[cell.overflow]) visit(entry);
   }
-  for (std::uint32_t i = cell.ghosts; i >= first_ghost_; i = ghosts_[i - first_ghost_].next) {
-    const Ghost& ghost = ghosts_[i - first_ghost_];
-    if (ghost.left >= now) visit(ghost.who);
+  for (std::uint32_t i = cell.past_boxes; i >= first_past_box_; i = past_boxes_[i - first_past_box_].next) {
+    const PastBox& past = past_boxes_[i - first_past_box_];
+    if (past.left_at >= now) visit(past.box);
   }
 }
 
-CellList::Found CellList::find_near(CellPoint spot, std::uint32_t ball, double now, const NeighbourList* neighbours,
-                                    std::vector<std::uint32_t>& found) const {
+CellList::Found CellList::find_neighbours(CellPoint center, std::uint32_t ball, double now, const NeighbourList* boxes,
+                                          std::vector<std::uint32_t>& found) const {
   constexpr std::uint32_t cells = 9;
-  if (found.size() < std::size_t{cells} * room) found.resize(std::size_t{cells} * room);
+  if (found.size() < std::size_t{cells} * cell_capacity) found.resize(std::size_t{cells} * cell_capacity);
   std::array<const Cell*, cells> around;
-  std::uint64_t places = 0;  // seven bits for each cell
-  unsigned strangers = 0;    // a bit for each cell that has some
-  const std::uint16_t x_within = within_cell(spot.x);
-  const std::uint16_t y_within = within_cell(spot.y);
-  const std::uint32_t own_column = cell_number(spot.x) - 1, own_row = cell_number(spot.y) - 1;
-  const std::array<std::size_t, 3> columns{column_at(own_column), column_at(own_column + 1), column_at(own_column + 2)};
-  const std::array<const Cell*, 3> rows{&cells_[row_at(own_row)], &cells_[row_at(own_row + 1)],
-                                        &cells_[row_at(own_row + 2)]};
+  std::uint64_t slots = 0;          // seven bits per cell: the slots of balls that are near
+  unsigned cells_with_entries = 0;  // one bit per cell
+  const std::uint16_t x_within = within_cell(center.x);
+  const std::uint16_t y_within = within_cell(center.y);
+  const std::uint32_t left = cell_number(center.x) - 1, bottom = cell_number(center.y) - 1;
+  const std::array<std::size_t, 3> columns{column_index(left), column_index(left + 1), column_index(left + 2)};
+  const std::array<const Cell*, 3> rows{&cells_[row_index(bottom)], &cells_[row_index(bottom + 1)],
+                                        &cells_[row_index(bottom + 2)]};
 #pragma GCC unroll 9
   for (std::uint32_t i = 0; i < cells; ++i) {
     const std::uint32_t row = i / 3, column = i % 3;
     around[i] = rows[row] + columns[column];
     const auto x = static_cast<std::uint16_t>(x_within + (1 - column) * cell_units);
     const auto y = static_cast<std::uint16_t>(y_within + (1 - row) * cell_units);
-    places |= std::uint64_t{near_in(*around[i], x, y)} << (room * i);
-    strangers |= static_cast<unsigned>(has_strangers(*around[i])) << i;
+    slots |= std::uint64_t{slots_near(*around[i], x, y)} << (cell_capacity * i);
+    cells_with_entries |= static_cast<unsigned>(has_entries(*around[i])) << i;
   }
   std::size_t count = 0;
-  for (; places != 0; places &= places - 1) {
-    const auto place = static_cast<std::uint32_t>(std::countr_zero(places));
-    found[count] = around[place / room]->balls[place % room];
+  for (; slots != 0; slots &= slots - 1) {
+    const auto slot = static_cast<std::uint32_t>(std::countr_zero(slots));
+    found[count] = around[slot / cell_capacity]->balls[slot % cell_capacity];
     count += static_cast<std::size_t>(found[count] != ball);
   }
-  if (wraps()) {  // some may be windows away
-    const auto end = std::remove_if(
-        found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count),
-        [&](std::uint32_t other) { return !could_touch(spot, {neighbours[other].x, neighbours[other].y}); });
+  if (wraps()) {  // some may be a window away
+    const auto end =
+        std::remove_if(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count),
+                       [&](std::uint32_t other) { return !could_touch(center, {boxes[other].x, boxes[other].y}); });
     count = static_cast<std::size_t>(end - found.begin());
   }
   const std::size_t residents = count;
   std::size_t visited = cells;
-  for (; strangers != 0; strangers &= strangers - 1) {
-    for_each_stranger(*around[static_cast<std::size_t>(std::countr_zero(strangers))], now, [&](const Stranger& other) {
+  for (; cells_with_entries != 0; cells_with_entries &= cells_with_entries - 1) {
+    const Cell& cell = *around[static_cast<std::size_t>(std::countr_zero(cells_with_entries))];
+    for_each_entry(cell, now, [&](const BoxEntry& entry) {
       visited += count + 1;
-      if (other.ball == ball || !could_touch(spot, other.spot)) return;
+      if (entry.ball == ball || !could_touch(center, entry.center)) return;
       const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
-      if (std::find(found.begin(), end, other.ball) != end) return;
+      if (std::find(found.begin(), end, entry.ball) != end) return;
       if (found.size() == count) found.resize(2 * count);
-      found[count++] = other.ball;
+      found[count++] = entry.ball;
     });
   }
   return {residents, count, visited};
 }
 
-CellList::Found CellList::find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const {
-  const double margin = half_ + reach_ / 2 + 8 * unit_;  // places are known to units
-  const Rectangle near{where.min - Vec2{margin, margin}, where.max + Vec2{margin, margin}};
-  if (is_beyond(near)) return {};
-  const CellPoint first = spot_of(near.min);
-  const CellPoint last = spot_of(near.max);
+CellList::Found CellList::find_in(const Rectangle& area, double now, std::vector<std::uint32_t>& found) const {
+  const double margin = box_half_ + reach_ / 2 + 8 * unit_;  // boxes are placed to a unit
+  const Rectangle near{area.min - Vec2{margin, margin}, area.max + Vec2{margin, margin}};
+  if (is_outside(near)) return {};
+  const CellPoint first = point_of(near.min);
+  const CellPoint last = point_of(near.max);
   std::size_t count = 0, visited = 0;
-  const auto add = [&](CellPoint spot, std::uint32_t ball) {
+  const auto add = [&](CellPoint center, std::uint32_t ball) {
     ++visited;
-    const bool outside = spot.x < first.x || spot.x > last.x || spot.y < first.y || spot.y > last.y;
+    const bool outside = center.x < first.x || center.x > last.x || center.y < first.y || center.y > last.y;
     if (outside && !wraps()) return;
     if (found.size() == count) found.resize(2 * count + 16);
     found[count++] = ball;
@@ -250,12 +261,12 @@ CellList::Found CellList::find_in(const Rectangle& where, double now, std::vecto
   for_each_cell(first, last, [&](std::uint32_t column, std::uint32_t row) {
     constexpr auto side = static_cast<std::int32_t>(cell_units);
     const CellPoint corner{static_cast<std::int32_t>(column) * side, static_cast<std::int32_t>(row) * side};
-    const Cell& cell = cells_[row_at(row) + column_at(column)];
+    const Cell& cell = cells_[row_index(row) + column_index(column)];
     ++visited;
-    for (std::uint32_t i = 0; i < room; ++i) {
+    for (std::uint32_t i = 0; i < cell_capacity; ++i) {
       if (cell.balls[i] != none) add({corner.x + cell.x[i] - side, corner.y + cell.y[i] - side}, cell.balls[i]);
     }
-    for_each_stranger(cell, now, [&](const Stranger& stranger) { add(stranger.spot, stranger.ball); });
+    for_each_entry(cell, now, [&](const BoxEntry& entry) { add(entry.center, entry.ball); });
   });
   return {0, count, visited};
 }

@@ -13,172 +13,187 @@
 
 namespace carom::engine {
 
-/// Where in the crowd a box's centre is, in 16384ths of a cell.
+/// A point in fixed-point coordinates, 16384 units per cell, counted from the lower left corner of the cell list.
 struct CellPoint {
   std::int32_t x = 0, y = 0;
 };
 
-/// Finds the ordinary balls near a place. Each has a box, a square of the same size for all, and stands in the one cell
-/// that the box's centre is in; cells are so large that all who can touch it stand in the nine cells around.
+/// The broad phase for balls of about the same size. Each ball has a fat box, a square of the same size for all, and is
+/// in the one cell that contains the box's centre. Cells are so large that every ball it can touch is in the 3 × 3
+/// cells around.
 ///
-/// Where the plane has too many cells for the balls there are (clusters far from each other, or a few balls far away),
-/// the cells *wrap*: they cover a window of the plane and repeat across it, so that places a window apart share cells.
+/// If covering the plane took too many cells for the number of balls (clusters far from each other, or a few balls far
+/// away), the cells *wrap*: they cover a window of the plane and repeat across it, so points a window apart share a
+/// cell.
 ///
-/// While a horizon is played, places in the world are at different times. A box that was left at a later time is still
-/// to be found from an earlier one: it stays as a *ghost* until the horizon's end.
+/// Within a horizon, different parts of the world are at different times. A box that a ball has left at a later time
+/// must still be found from earlier times. It stays in its cell as a *past box* until the end of the horizon.
+///
+/// Most balls are *residents* of their cell: they have one of its slots. The others are in lists beside the cells.
 class CellList {
  public:
-  /// So many cells are covered a side at most, so that units fit into 32 bits.
-  static constexpr double most_a_side = 130'000;
+  /// The most cells along a side, so that coordinates in units fit into 31 bits.
+  static constexpr double most_cells_per_side = 130'000;
 
-  struct Stranger {
-    CellPoint spot;
+  /// A box that is not a resident of its cell: the cell was full, or the box is a past box.
+  struct BoxEntry {
+    CellPoint center;
     std::uint32_t ball = none;
   };
 
-  /// A box that was left.
-  struct Ghost {
-    Stranger who;
-    std::uint32_t next = 0;
-    double left = 0;
+  /// A box that a ball has left.
+  struct PastBox {
+    BoxEntry box;
+    std::uint32_t next = 0;  ///< in the same cell
+    double left_at = 0;
   };
 
-  /// Chooses the cells, and gives up those there are. `reach` is the distance of two balls' centres when they touch, at
-  /// most; `half` the half-side of the boxes. About `spacing` is between neighbours; there will be `most_cells` cells
-  /// or less. All of `bounds` is covered unless that takes too many cells; then what is around `core`, where nearly all
-  /// balls are, or if that is too large, around `middle`, which has as many on either side.
-  void shape(const Rectangle& bounds, const Rectangle& core, Vec2 middle, double reach, double half, double spacing,
-             std::size_t most_cells);
-  /// Makes the cells, all of them empty.
-  void lay();
-  /// Gives its memory back. It has to be laid anew before it is of use again.
-  void forget_all();
+  /// Chooses the cells and releases the present ones. `reach` is the largest distance between the centres of two balls
+  /// that touch; `box_half` is half the side of the boxes; `spacing` is about the distance between neighbours. At most
+  /// `most_cells` cells are used. They cover all of `bounds` if that is possible. Otherwise they wrap, and the bounds
+  /// become those of `core`, which contains nearly all balls, with a margin; or if that is too large, the surroundings
+  /// of `middle`, the median of the balls' centres.
+  void configure(const Rectangle& bounds, const Rectangle& core, Vec2 middle, double reach, double box_half,
+                 double spacing, std::size_t most_cells);
+  /// Allocates the cells, all empty.
+  void allocate();
+  /// Frees the memory. `allocate` must be called before anything is inserted again.
+  void release();
 
   [[nodiscard]] bool wraps() const noexcept { return column_mask_ != no_mask; }
   /// What the cells cover once: all of the bounds unless they wrap.
   [[nodiscard]] Rectangle window() const noexcept {
     return {bounds_.min,
-            bounds_.min + Vec2{static_cast<double>(window_columns_), static_cast<double>(window_rows_)} * cell()};
+            bounds_.min + Vec2{static_cast<double>(window_columns_), static_cast<double>(window_rows_)} * cell_side()};
   }
-  /// Where in the window a place or a spot comes to lie; itself unless cells wrap.
-  [[nodiscard]] Vec2 in_window(Vec2 point) const noexcept {
-    return wraps() ? center_of(in_window(spot_of(point))) : point;
+  /// The point of the window that shares its place in memory with a point; the point itself unless cells wrap.
+  [[nodiscard]] Vec2 wrap(Vec2 point) const noexcept { return wraps() ? center_of(wrap(point_of(point))) : point; }
+  [[nodiscard]] CellPoint wrap(CellPoint point) const noexcept {
+    return wraps() ? CellPoint{wrapped(point.x, column_mask_), wrapped(point.y, row_mask_)} : point;
   }
-  [[nodiscard]] CellPoint in_window(CellPoint spot) const noexcept {
-    return wraps() ? CellPoint{wrapped(spot.x, column_mask_), wrapped(spot.y, row_mask_)} : spot;
-  }
-  [[nodiscard]] double half() const noexcept { return half_; }
+  /// Half the side of a ball's box.
+  [[nodiscard]] double box_half() const noexcept { return box_half_; }
+  /// Boxes must have their centres in here.
   [[nodiscard]] const Rectangle& bounds() const noexcept { return bounds_; }
   [[nodiscard]] bool covers(Vec2 point) const noexcept {
     return point.x >= bounds_.min.x && point.x <= bounds_.max.x && point.y >= bounds_.min.y && point.y <= bounds_.max.y;
   }
-  [[nodiscard]] CellPoint spot_of(Vec2 point) const noexcept {
+  /// A point in units, rounded down. A point outside of the cells becomes the nearest one inside.
+  [[nodiscard]] CellPoint point_of(Vec2 point) const noexcept {
     return {units(point.x - bounds_.min.x, columns_), units(point.y - bounds_.min.y, rows_)};
   }
-  [[nodiscard]] Vec2 center_of(CellPoint spot) const noexcept {
-    return {bounds_.min.x + spot.x * unit_, bounds_.min.y + spot.y * unit_};
+  /// Back to the plane: where a box with this centre has its centre.
+  [[nodiscard]] Vec2 center_of(CellPoint point) const noexcept {
+    return {bounds_.min.x + point.x * unit_, bounds_.min.y + point.y * unit_};
   }
 
-  void insert(CellPoint spot, std::uint32_t ball);
-  /// `spot` must be what it was inserted with.
-  void erase(CellPoint spot, std::uint32_t ball);
-  void leave_ghost(CellPoint spot, std::uint32_t ball, double left, Chunk<Ghost>& stretch);
-  void forget_ghosts();
+  void insert(CellPoint center, std::uint32_t ball);
+  /// `center` must be the one the ball was inserted with.
+  void erase(CellPoint center, std::uint32_t ball);
+  /// Keeps a box that has just been erased as a past box: the ball left it at the time `left_at`.
+  void keep_past_box(CellPoint center, std::uint32_t ball, double left_at, Chunk<PastBox>& chunk);
+  /// Removes all past boxes, at the end of a horizon. Chunks must be reset.
+  void drop_past_boxes();
 
-  /// How many were found: the residents of cells come first, then those who have left at `now` or later, or came when
-  /// a cell was full.
+  /// How many balls were found. Residents of cells come first, then balls from overflow lists and past boxes.
   struct Found {
     std::size_t residents = 0;
     std::size_t all = 0;
-    std::size_t visited = 0;  ///< cells and entries, to find these
+    std::size_t visited = 0;  ///< cells and entries, as a measure of work
   };
-  /// Whoever but `ball` has a box so near that it could touch that ball with a box at `spot`, or had one at `now` or
-  /// later: one after another in `found`, which grows as needed. Nobody comes twice. `neighbours` says where the boxes
-  /// of all balls are.
-  Found find_near(CellPoint spot, std::uint32_t ball, double now, const NeighbourList* neighbours,
-                  std::vector<std::uint32_t>& found) const;
-  /// Could a ball with a box at one spot touch a ball with a box at the other?
+  /// Finds every ball other than `ball` whose box is so near that the two could touch, if `ball` has a box at `center`;
+  /// and every ball that left such a box at `now` or later. Writes them to the front of `found`, which grows as needed,
+  /// each once. `boxes[b]` has the centre of the box of every resident b.
+  Found find_neighbours(CellPoint center, std::uint32_t ball, double now, const NeighbourList* boxes,
+                        std::vector<std::uint32_t>& found) const;
+  /// Whether two balls with boxes at these centres could touch.
   [[nodiscard]] bool could_touch(CellPoint a, CellPoint b) const noexcept {
-    const auto apart = [&](std::int32_t c, std::int32_t d) {
+    const auto gap = [&](std::int32_t c, std::int32_t d) {
       return static_cast<float>(std::max(std::abs(c - d) - box_units_, 0));
     };
-    const float x = apart(a.x, b.x);
-    const float y = apart(a.y, b.y);
-    return x * x + y * y <= limit_;
+    const float x = gap(a.x, b.x);
+    const float y = gap(a.y, b.y);
+    return x * x + y * y <= reach_squared_;
   }
-  [[nodiscard]] std::size_t cells() const noexcept { return cells_.size(); }
-  [[nodiscard]] double cell() const noexcept { return unit_ * cell_units; }
-  [[nodiscard]] double per_unit() const noexcept { return per_unit_; }
+  [[nodiscard]] std::size_t cell_count() const noexcept { return cells_.size(); }
+  [[nodiscard]] double cell_side() const noexcept { return unit_ * cell_units; }
+  [[nodiscard]] double units_per_length() const noexcept { return units_per_length_; }
 
-  /// There is something in a rectangle that does not stand in the crowd. Returns how many cells that is near.
-  std::size_t note_other(const Rectangle& where);
-  /// Is any of that so near that a ball with a box at `spot` could touch it?
-  [[nodiscard]] bool has_others_near(CellPoint spot) const noexcept { return others_near_[cell_of(spot)] != 0; }
+  /// Remembers that the hierarchical grid has a shape with these bounds. Returns the number of cells marked.
+  std::size_t mark_grid_shape(const Rectangle& bounds);
+  /// Whether a shape of the grid may be so near that a ball with its box at this centre could touch it.
+  [[nodiscard]] bool has_grid_shapes_near(CellPoint center) const noexcept {
+    return grid_shapes_near_[cell_of(center)] != 0;
+  }
 
-  /// Whoever could touch what is in a rectangle. Some who could not are among them, and some twice.
-  Found find_in(const Rectangle& where, double now, std::vector<std::uint32_t>& found) const;
+  /// Finds every ball that could touch something in a rectangle, now or from a box left at `now` or later. Balls may be
+  /// found more than once, and so may some that are too far away.
+  Found find_in(const Rectangle& area, double now, std::vector<std::uint32_t>& found) const;
 
-  void prefetch(CellPoint spot) const noexcept { __builtin_prefetch(&cells_[cell_of(spot)], 1, 2); }
+  void prefetch(CellPoint center) const noexcept { __builtin_prefetch(&cells_[cell_of(center)], 1, 2); }
 
  private:
-  static constexpr std::uint32_t room = 7;
+  /// Residents of a cell: as many as fill a cache line.
+  static constexpr std::uint32_t cell_capacity = 7;
   static constexpr std::uint32_t cell_units = 16384;
 
-  /// One cache line: the boxes' centres, counted from the corner of the cell before, and whose they are. A place that
-  /// is free is far from everywhere.
+  /// One cache line: the residents' box centres, and the balls. Coordinates are counted from the lower left corner of
+  /// the cell diagonally below, so that they are positive in all nine cells around. A free slot is too far away to
+  /// touch anything.
   struct alignas(64) Cell {
     static constexpr std::uint16_t far = 0xFFFF;
-    std::array<std::uint16_t, room> x{far, far, far, far, far, far, far}, y{};
-    std::array<std::uint32_t, room> balls{none, none, none, none, none, none, none};
-    std::uint32_t ghosts = 0;       ///< the latest ghost; of an earlier horizon when less than first_ghost_
-    std::uint32_t overfull = none;  ///< where those are that the cell has no room for
+    std::array<std::uint16_t, cell_capacity> x{far, far, far, far, far, far, far}, y{};
+    std::array<std::uint32_t, cell_capacity> balls{none, none, none, none, none, none, none};
+    std::uint32_t past_boxes = 0;   ///< the latest one; it is stale if less than first_past_box_
+    std::uint32_t overflow = none;  ///< the list of the boxes that had no slot, once there have been any
   };
 
   [[nodiscard]] std::int32_t units(double length, std::int32_t cells) const noexcept {
-    const double number = length * per_unit_;
+    const double number = length * units_per_length_;
     const double last = static_cast<double>(cells) * cell_units - 1;
     return number > 0 ? static_cast<std::int32_t>(number < last ? number : last) : 0;
   }
-  // A cell's place in memory, by its column and row. The border's cells are at 0 and beyond the last: without wrapping,
-  // column −1 is at 0, as (−1 & no_mask) + 1 = 0 in 32 bits.
-  [[nodiscard]] std::size_t column_at(std::uint32_t column) const noexcept { return (column & column_mask_) + 1U; }
-  [[nodiscard]] std::size_t row_at(std::uint32_t row) const noexcept { return ((row & row_mask_) + 1U) * stride_; }
+  // A cell's index is row_index(row) + column_index(column). A border of empty cells surrounds the others, at column 0
+  // and beyond the last one. Without wrapping, column −1 gets index 0, as (−1 & no_mask) + 1 = 0 in 32 bits.
+  [[nodiscard]] std::size_t column_index(std::uint32_t column) const noexcept { return (column & column_mask_) + 1U; }
+  [[nodiscard]] std::size_t row_index(std::uint32_t row) const noexcept { return ((row & row_mask_) + 1U) * stride_; }
+  /// The column, or row, of a coordinate.
   [[nodiscard]] static std::uint32_t cell_number(std::int32_t units) noexcept {
     return static_cast<std::uint32_t>(units) / cell_units;
   }
-  [[nodiscard]] std::size_t cell_of(CellPoint spot) const noexcept {
-    return row_at(cell_number(spot.y)) + column_at(cell_number(spot.x));
+  [[nodiscard]] std::size_t cell_of(CellPoint point) const noexcept {
+    return row_index(cell_number(point.y)) + column_index(cell_number(point.x));
   }
   [[nodiscard]] static std::int32_t wrapped(std::int32_t units, std::uint32_t mask) noexcept {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(units) & (mask * cell_units + (cell_units - 1)));
   }
-  /// Calls `visit(column, row)` for the cells from one spot to another, each once.
+  /// Calls `visit(column, row)` once for every cell of the rectangle between two points.
   template <class Visit>
   void for_each_cell(CellPoint first, CellPoint last, Visit visit) const;
-  /// Where in its cell a place is, counted from the corner of the cell before.
+  /// A coordinate as a cell stores it.
   [[nodiscard]] static std::uint16_t within_cell(std::int32_t units) noexcept {
     return static_cast<std::uint16_t>(static_cast<std::uint32_t>(units) % cell_units + cell_units);
   }
-  /// Which place in a cell is a ball's, or is free (of `none`); `room` when there is no such place.
-  [[nodiscard]] static std::uint32_t place_of(std::uint32_t ball, const Cell& cell) noexcept {
-    unsigned places = 1U << room;
-    for (std::uint32_t i = 0; i < room; ++i) places |= static_cast<unsigned>(cell.balls[i] == ball) << i;
-    return static_cast<std::uint32_t>(std::countr_zero(places));
+  /// The slot of a ball in a cell; a free slot for `none`. `cell_capacity` if there is no such slot.
+  [[nodiscard]] static std::uint32_t slot_of(std::uint32_t ball, const Cell& cell) noexcept {
+    unsigned slots = 1U << cell_capacity;
+    for (std::uint32_t i = 0; i < cell_capacity; ++i) slots |= static_cast<unsigned>(cell.balls[i] == ball) << i;
+    return static_cast<std::uint32_t>(std::countr_zero(slots));
   }
-  [[nodiscard]] unsigned near_in(const Cell& cell, std::uint16_t x, std::uint16_t y) const noexcept;
-  [[nodiscard]] bool has_strangers(const Cell& cell) const noexcept {
-    return cell.overfull != none || cell.ghosts >= first_ghost_;
+  [[nodiscard]] unsigned slots_near(const Cell& cell, std::uint16_t x, std::uint16_t y) const noexcept;
+  [[nodiscard]] bool has_entries(const Cell& cell) const noexcept {
+    return cell.overflow != none || cell.past_boxes >= first_past_box_;
   }
-  /// Lies a rectangle outside of the bounds, where no ball of the crowd is?
-  [[nodiscard]] bool is_beyond(const Rectangle& where) const noexcept;
+  /// Whether a rectangle is entirely outside of the bounds.
+  [[nodiscard]] bool is_outside(const Rectangle& area) const noexcept;
   template <class Visit>
-  void for_each_stranger(const Cell& cell, double now, Visit visit) const;
+  void for_each_entry(const Cell& cell, double now, Visit visit) const;
 
   Rectangle bounds_;
-  double half_ = 1;
+  double box_half_ = 1;
   double reach_ = 0;
   double unit_ = 1;
-  double per_unit_ = 1;
+  double units_per_length_ = 1;
   std::int32_t columns_ = 1;  ///< of the bounds
   std::int32_t rows_ = 1;
   static constexpr std::uint32_t no_mask = 0xFFFFFFFFU;
@@ -187,15 +202,15 @@ class CellList {
   std::uint32_t column_mask_ = no_mask;
   std::uint32_t row_mask_ = no_mask;
   std::size_t stride_ = 3;
-  std::int32_t box_units_ = 0;                      ///< a box's side
-  float limit_ = 0;                                 ///< the square of the reach, in units
-  std::uint16_t near_box_ = 0;                      ///< a box's side, for `near_in`
-  std::uint16_t near_limit_ = 0;                    ///< the square of the reach, in 65536ths, for `near_in`
-  std::vector<Cell> cells_ = std::vector<Cell>(9);  ///< with an empty border all around
-  std::vector<std::uint8_t> others_near_ = std::vector<std::uint8_t>(9);  ///< of every cell
-  StableVector<std::vector<Stranger>> overfull_;
-  StableVector<Ghost> ghosts_;
-  std::uint32_t first_ghost_ = 1;
+  std::int32_t box_units_ = 0;                      ///< the side of a box, rounded up
+  float reach_squared_ = 0;                         ///< in units, rounded up
+  std::uint16_t near_box_ = 0;                      ///< the side of a box, for `slots_near`
+  std::uint16_t near_reach_squared_ = 0;            ///< in 65536ths, rounded up, for `slots_near`
+  std::vector<Cell> cells_ = std::vector<Cell>(9);  ///< with a border of empty cells all around
+  std::vector<std::uint8_t> grid_shapes_near_ = std::vector<std::uint8_t>(9);  ///< one mark per cell
+  StableVector<std::vector<BoxEntry>> overflow_;
+  StableVector<PastBox> past_boxes_;
+  std::uint32_t first_past_box_ = 1;  ///< the number of the first past box of this horizon
 };
 
 }  // namespace carom::engine

@@ -190,7 +190,7 @@ double Table::spacing_of_balls(Instant now, std::size_t count, double extent) co
   // What was seen to fly freely much farther than all are spread will go on so.
   if (extent <= 1e-3 * flown_freely) spacing = std::max(spacing, flown_freely);
   // Longer than the crowd can cover: somewhat larger cells are better than balls outside of it.
-  const double for_all = extent / (1.9 * CellList::most_a_side);
+  const double for_all = extent / (1.9 * CellList::most_cells_per_side);
   return std::max({spacing, std::min(for_all, 4 * spacing), tiniest});
 }
 
@@ -207,12 +207,12 @@ void Table::shape_crowd(double headroom) {
   const Vec2 ground = ground_.max - ground_.min;
   const double cell = reach + 2 * half;
   const bool all = ground.x * ground.y <= static_cast<double>(most_cells) * cell * cell;
-  crowd_.shape(all ? ground_ : grown(inhabited_, headroom), core_, middle_, reach, half, spacing_, most_cells);
+  crowd_.configure(all ? ground_ : grown(inhabited_, headroom), core_, middle_, reach, half, spacing_, most_cells);
 }
 
 /// Lays crowd and grid over what was surveyed. Nobody has a box yet.
 void Table::lay() {
-  crowd_.lay();
+  crowd_.allocate();
   lay_grid();
   for (std::uint32_t id = 0; id < walls.size(); ++id) {
     if (walls[id].present) stand(id, walls[id].shape);
@@ -223,7 +223,7 @@ void Table::lay() {
   extras.clear();
   hands_ = {};
   there_are_odd_ones_ = false;
-  work.rebuilt += shapes() + crowd_.cells() + grid_.cell_count();
+  work.rebuilt += shapes() + crowd_.cell_count() + grid_.cell_count();
   shapes_when_laid_ = unlisted_ ? 0 : shapes();
   balls_when_laid_ = states.size();
   outsiders_ = 0;
@@ -238,7 +238,7 @@ double Table::room_of_a_fixture() const noexcept {
 /// Where fixtures are many and small, so are the grid's smallest cells.
 void Table::lay_grid() {
   const double per_fixture = room_of_a_fixture();
-  const double for_balls = 4 * (mean_radius_ + crowd_.half());
+  const double for_balls = 4 * (mean_radius_ + crowd_.box_half());
   const double enough = 64 + static_cast<double>(states.size()) / 16 + 16 * static_cast<double>(fixtures_);
   // So that walls are not cut into more stretches than there are cells.
   const double cell =
@@ -257,7 +257,7 @@ void Table::lay_grid() {
   }
   for (const BodyState& flight : states) {
     const double own_radius = radii[flight.material];
-    if (own_radius > ordinary_radius_) expect(2.5 * own_radius + 2 * crowd_.half());
+    if (own_radius > ordinary_radius_) expect(2.5 * own_radius + 2 * crowd_.box_half());
   }
   grid_.configure(cell, items);
 }
@@ -288,10 +288,10 @@ std::vector<Region> Table::regions() const {
   const Rectangle ground = tiled();
   const Vec2 size = ground.max - ground.min;
   const Vec2 block{size.x / columns, size.y / rows};
-  const double margin = cells_between * crowd_.cell();
+  const double margin = cells_between * crowd_.cell_side();
   const auto units = [&](double place, double from) {
     constexpr double most = 2e9;
-    return static_cast<std::int32_t>(std::clamp((place - from) * crowd_.per_unit(), -most, most));
+    return static_cast<std::int32_t>(std::clamp((place - from) * crowd_.units_per_length(), -most, most));
   };
   constexpr auto everywhere = std::numeric_limits<std::int32_t>::max();
   std::vector<Region> regions;

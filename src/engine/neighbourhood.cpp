@@ -25,8 +25,8 @@ double within(double number, double limit) { return std::max(-limit, std::min(li
 
 CellPoint Table::next_spot(std::uint32_t slot, Vec2 center) const noexcept {
   const Vec2 velocity = states[slot].velocity;
-  const double most = 0.8 * crowd_.half();
-  return crowd_.spot_of(center + Vec2{within(velocity.x * lead_time, most), within(velocity.y * lead_time, most)});
+  const double most = 0.8 * crowd_.box_half();
+  return crowd_.point_of(center + Vec2{within(velocity.x * lead_time, most), within(velocity.y * lead_time, most)});
 }
 
 void Table::take_first_box(std::uint32_t slot, Instant now) {
@@ -51,7 +51,7 @@ void Table::take_box(std::uint32_t slot, Instant now) {
   const double elapsed = now - flight.start;
   const Vec2 center = flight.center + flight.velocity * elapsed;
   const double least = least_half(slot, now);
-  near.odd = !crowd_.covers(center) || radius(slot) > ordinary_radius_ || least > crowd_.half() ||
+  near.odd = !crowd_.covers(center) || radius(slot) > ordinary_radius_ || least > crowd_.box_half() ||
              size_of(flight.center) > ordinary_place_;
   if (near.odd) {
     take_odd_box(slot, center, least);
@@ -69,7 +69,7 @@ void Table::take_odd_box(std::uint32_t slot, Vec2 center, double least) {
   const double away = std::min(outside(crowd_.bounds(), center), size_of(center - states[slot].center));
   NeighbourExtra& extra = extra_of(slot);
   extra.slack = slack(size_of(center) + size_of(states[slot].center));
-  extra.half = std::max({crowd_.half(), 0.25 * radius(slot), 0.25 * away, 64 * extra.slack, least});
+  extra.half = std::max({crowd_.box_half(), 0.25 * radius(slot), 0.25 * away, 64 * extra.slack, least});
   const double speed = size_of(velocity);
   const Vec2 lead = speed > 0 ? velocity * (0.7 * extra.half / speed) : Vec2{};
   extra.box_center = is_finite(lead) ? center + lead : center;
@@ -77,7 +77,7 @@ void Table::take_odd_box(std::uint32_t slot, Vec2 center, double least) {
 
 /// In the grid, and not in the crowd. Few do.
 [[gnu::noinline]] void Table::stand_apart(ShapeRef item, const Rectangle& where) {
-  work.cells += grid_.insert(item, where) + crowd_.note_other(where);
+  work.cells += grid_.insert(item, where) + crowd_.mark_grid_shape(where);
 }
 
 void Table::stand(std::uint32_t slot) {
@@ -161,12 +161,12 @@ void Table::list(std::uint32_t slot, double now, WorkerScratch& hands, bool tell
   auto& found = hands.found;
   const NeighbourList& near = neighbours[slot];
   if (near.extra != none) extras[near.extra].fixtures.clear();
-  auto [residents, count, visited] = unlisted_ ? CellList::Found{}
-                                     : near.odd
-                                         ? crowd_.find_in(grown_box(slot), now, found)
-                                         : crowd_.find_near({near.x, near.y}, slot, now, neighbours.data(), found);
+  auto [residents, count, visited] =
+      unlisted_  ? CellList::Found{}
+      : near.odd ? crowd_.find_in(grown_box(slot), now, found)
+                 : crowd_.find_neighbours({near.x, near.y}, slot, now, neighbours.data(), found);
   hands.work.cells += visited;
-  if (near.odd || crowd_.has_others_near({near.x, near.y})) {
+  if (near.odd || crowd_.has_grid_shapes_near({near.x, near.y})) {
     count = list_others(slot, hands, count);
     residents = 0;  // they may stand in another order now
   }
@@ -230,7 +230,7 @@ void Table::move_box(std::uint32_t slot, Instant now, WorkerScratch& hands, bool
     hands.left_behind.emplace_back(ShapeRef{Met::ball, slot}, grown_box(slot));
   } else {
     crowd_.erase({near.x, near.y}, slot);
-    crowd_.leave_ghost({near.x, near.y}, slot, now.whole, hands.ghosts);
+    crowd_.keep_past_box({near.x, near.y}, slot, now.whole, hands.ghosts);
   }
   take_box(slot, now);
   if (hands.moved) {
@@ -278,8 +278,8 @@ void Table::part(std::uint32_t a, std::uint32_t b) {
 
 bool Table::would_stay_in(const Region& region, std::uint32_t slot, Instant now) const noexcept {
   const Vec2 center = outline(slot, now).center;
-  if (!crowd_.covers(center) || least_half(slot, now) > crowd_.half()) return false;
-  const CellPoint spot = crowd_.in_window(next_spot(slot, center));
+  if (!crowd_.covers(center) || least_half(slot, now) > crowd_.box_half()) return false;
+  const CellPoint spot = crowd_.wrap(next_spot(slot, center));
   return region.covers(spot.x, spot.y);
 }
 

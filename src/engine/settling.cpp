@@ -50,7 +50,7 @@ class Table::ByPlace {
     const Tiling& tiles = table_.tiling;
     const Rectangle bounds = table_.tiled();
     const Vec2 size = bounds.max - bounds.min;
-    const Vec2 center = table_.crowd_.in_window(table_.outline(slot, now_).center) - bounds.min;
+    const Vec2 center = table_.crowd_.wrap(table_.outline(slot, now_).center) - bounds.min;
     const double x = center.x / size.x * static_cast<double>(tiles.columns());
     const double y = center.y / size.y * static_cast<double>(tiles.rows());
     const std::size_t column = number_of(x, tiles.columns()), row = number_of(y, tiles.rows());

@@ -19,7 +19,7 @@ namespace carom::engine {
 struct WorkerScratch {
   std::vector<std::uint32_t> found;  ///< room for a search
   WorkCounts work;
-  Chunk<CellList::Ghost> ghosts;
+  Chunk<CellList::PastBox> ghosts;
   std::vector<std::pair<ShapeRef, Rectangle>> left_behind;  ///< odd balls' ghosts
   // Where several play:
   std::vector<std::uint8_t>* moved = nullptr;                   ///< a mark for each ball whose box has moved
@@ -109,14 +109,14 @@ class Table {
   /// from earlier times when `keep_ghost`, until the ghosts are forgotten.
   void move_box(std::uint32_t slot, Instant now, WorkerScratch& hands, bool keep_ghost);
   void forget_ghosts(WorkerScratch& hands);
-  void forget_ghosts() { crowd_.forget_ghosts(); }
+  void forget_ghosts() { crowd_.drop_past_boxes(); }
 
   // For several who play together.
   /// What may be changed around each block.
   [[nodiscard]] std::vector<Region> regions() const;
   /// Is an ordinary ball's box in a region?
   [[nodiscard]] bool is_in(const Region& region, const NeighbourList& near) const noexcept {
-    const CellPoint spot = crowd_.in_window(CellPoint{near.x, near.y});
+    const CellPoint spot = crowd_.wrap(CellPoint{near.x, near.y});
     return !near.odd && region.covers(spot.x, spot.y);
   }
   /// Would the ball's next box be an ordinary one in a region?
@@ -213,7 +213,7 @@ class Table {
   };
   [[nodiscard]] Box box_of(const NeighbourList& near) const noexcept {
     if (near.odd) return {extras[near.extra].box_center, extras[near.extra].half};
-    return {crowd_.center_of({near.x, near.y}), crowd_.half()};
+    return {crowd_.center_of({near.x, near.y}), crowd_.box_half()};
   }
   [[nodiscard]] Rectangle grown_box(std::uint32_t slot) const noexcept;
   void list(std::uint32_t slot, double now, WorkerScratch& hands, bool tell_others);

@@ -28,8 +28,8 @@ class Tracked {
  public:
   explicit Tracked(double side, std::size_t most_cells = 1'000'000) {
     const Rectangle bounds{{-3, 5}, {-3 + side, 5 + side}};
-    crowd_.shape(bounds, bounds, (bounds.min + bounds.max) / 2, reach, half, 0, most_cells);
-    crowd_.lay();
+    crowd_.configure(bounds, bounds, (bounds.min + bounds.max) / 2, reach, half, 0, most_cells);
+    crowd_.allocate();
   }
 
   [[nodiscard]] const CellList& crowd() const { return crowd_; }
@@ -37,21 +37,21 @@ class Tracked {
   [[nodiscard]] CellPoint spot(std::uint32_t ball) const { return boxes_.at(ball); }
 
   std::uint32_t insert(Vec2 center) {
-    boxes_.push_back(crowd_.spot_of(center));
+    boxes_.push_back(crowd_.point_of(center));
     crowd_.insert(boxes_.back(), static_cast<std::uint32_t>(boxes_.size() - 1));
     return static_cast<std::uint32_t>(boxes_.size() - 1);
   }
   void move(std::uint32_t ball, Vec2 to, std::optional<double> ghost_until) {
     crowd_.erase(boxes_.at(ball), ball);
     if (ghost_until) {
-      crowd_.leave_ghost(boxes_[ball], ball, *ghost_until, stretch_);
+      crowd_.keep_past_box(boxes_[ball], ball, *ghost_until, stretch_);
       ghosts_.push_back({boxes_[ball], ball, *ghost_until});
     }
-    boxes_[ball] = crowd_.spot_of(to);
+    boxes_[ball] = crowd_.point_of(to);
     crowd_.insert(boxes_[ball], ball);
   }
   void forget_ghosts() {
-    crowd_.forget_ghosts();
+    crowd_.drop_past_boxes();
     stretch_.reset();
     ghosts_.clear();
   }
@@ -76,7 +76,7 @@ class Tracked {
       neighbours[ball].x = boxes_[ball].x;
       neighbours[ball].y = boxes_[ball].y;
     }
-    const auto [residents, count, visited] = crowd_.find_near(spot, looks, now, neighbours.data(), found);
+    const auto [residents, count, visited] = crowd_.find_neighbours(spot, looks, now, neighbours.data(), found);
     const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
     const std::set<std::uint32_t> distinct{found.begin(), end};
     ASSERT_EQ(distinct.size(), count) << "somebody comes twice";
@@ -100,7 +100,7 @@ class Tracked {
     double at;
   };
   CellList crowd_;
-  Chunk<CellList::Ghost> stretch_;
+  Chunk<CellList::PastBox> stretch_;
   std::vector<CellPoint> boxes_;
   std::vector<Left> ghosts_;
 };
@@ -109,7 +109,7 @@ TEST(ACrowd, KnowsABoxByItsSpotToASmallPartOfACell) {
   const Tracked tracked{10};
   const CellList& crowd = tracked.crowd();
   const Vec2 point{1.2345, 6.789};
-  const Vec2 center = crowd.center_of(crowd.spot_of(point));
+  const Vec2 center = crowd.center_of(crowd.point_of(point));
   EXPECT_NEAR(center.x, point.x, cell / 16384);
   EXPECT_NEAR(center.y, point.y, cell / 16384);
   EXPECT_TRUE(crowd.covers(point));
@@ -120,7 +120,7 @@ TEST(ACrowd, TakesPlacesOutsideForTheNearestInside) {
   const Tracked tracked{10};
   const CellList& crowd = tracked.crowd();
   for (const Vec2 outside : {Vec2{-1e9, -1e9}, Vec2{1e9, 1e9}, Vec2{1e300, 0}}) {
-    const Vec2 center = crowd.center_of(crowd.spot_of(outside));
+    const Vec2 center = crowd.center_of(crowd.point_of(outside));
     EXPECT_GE(center.x, -3);
     EXPECT_LE(center.x, 7 + 2 * cell);
   }
@@ -143,7 +143,7 @@ TEST_P(Cells, FindWhoeverIsNear) {
     Tracked tracked{side, GetParam()};
     const auto place = [&] { return Vec2{-3, 5} + random.vector(0, side); };
     for (int n = random.whole(0, 150); n > 0; --n) tracked.insert(place());
-    for (int n = 0; n < 100; ++n) tracked.expect_the_near(tracked.crowd().spot_of(place()), 0);
+    for (int n = 0; n < 100; ++n) tracked.expect_the_near(tracked.crowd().point_of(place()), 0);
   }
 }
 
@@ -174,9 +174,9 @@ TEST_P(Cells, FindTheGhostsOfThoseWhoLeaveLater) {
         tracked.move(ball, to, random.between(0, 1));
       }
       for (int n = 0; n < 100; ++n)
-        tracked.expect_the_near(tracked.crowd().spot_of(place()), random.between(-0.1, 1.1));
+        tracked.expect_the_near(tracked.crowd().point_of(place()), random.between(-0.1, 1.1));
       tracked.forget_ghosts();
-      for (int n = 0; n < 20; ++n) tracked.expect_the_near(tracked.crowd().spot_of(place()), 0);
+      for (int n = 0; n < 20; ++n) tracked.expect_the_near(tracked.crowd().point_of(place()), 0);
     }
   }
 }
@@ -205,18 +205,18 @@ TEST_P(Cells, FindWhoeverCouldTouchWhatIsInARectangle) {
 
 TEST(ACrowd, KnowsWhereThereIsSomethingElse) {
   CellList crowd;
-  crowd.shape({{0, 0}, {40, 40}}, {{0, 0}, {40, 40}}, {20, 20}, reach, half, 0, 1'000'000);
-  crowd.lay();
+  crowd.configure({{0, 0}, {40, 40}}, {{0, 0}, {40, 40}}, {20, 20}, reach, half, 0, 1'000'000);
+  crowd.allocate();
   const Rectangle other{{10, 12}, {11, 20}};
-  crowd.note_other(other);
-  crowd.note_other({{-50, -50}, {-44, -44}});  // too far outside for anyone
+  crowd.mark_grid_shape(other);
+  crowd.mark_grid_shape({{-50, -50}, {-44, -44}});  // too far outside for anyone
   Random random{5};
   int near = 0, far = 0;
   for (int trial = 0; trial < 20'000; ++trial) {
     const Vec2 center = random.vector(0, 40);
     const double x = std::max({other.min.x - center.x, center.x - other.max.x, 0.0});
     const double y = std::max({other.min.y - center.y, center.y - other.max.y, 0.0});
-    const bool has = crowd.has_others_near(crowd.spot_of(center));
+    const bool has = crowd.has_grid_shapes_near(crowd.point_of(center));
     // A ball of the crowd, whose radius is half the reach, may be anywhere in its box; a fixture is listed from 1.5
     // times its half-side away.
     if (std::max(x, y) <= 1.5 * half + reach / 2) {
