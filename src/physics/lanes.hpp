@@ -7,42 +7,46 @@
 #include <immintrin.h>
 #endif
 
-/// Several doubles side by side in one register. The same operations on each, with the same bits as alone.
+/// SIMD: two or four doubles in one register. Every lane gets the same bits as scalar code would.
 namespace carom::engine {
 
+/// The vector types for a number of lanes.
 template <std::size_t lanes>
-struct Side;
+struct LaneTypes;
 
 template <>
-struct Side<2> {
+struct LaneTypes<2> {
   using Reals = double __attribute__((vector_size(16), may_alias));
   using Mask = std::int64_t __attribute__((vector_size(16)));
 };
 
 template <>
-struct Side<4> {
+struct LaneTypes<4> {
   using Reals = double __attribute__((vector_size(32), may_alias));
   using Mask = std::int64_t __attribute__((vector_size(32)));
 };
 
+/// One double per lane.
 template <std::size_t lanes>
-using Lanes = typename Side<lanes>::Reals;
+using Lanes = typename LaneTypes<lanes>::Reals;
+/// What a comparison of lanes gives: all bits of a lane are set where it is true. Also holds integers.
 template <std::size_t lanes>
-using LaneMask = typename Side<lanes>::Mask;
+using LaneMask = typename LaneTypes<lanes>::Mask;
 
-/// Four numbers of each of several records: the first of all, the second of all, and so on.
+/// Four numbers of several records, transposed: the first number of every record, the second of every record, and so
+/// on. One record per lane.
 template <std::size_t lanes>
 struct Columns {
   Lanes<lanes> first, second, third, fourth;
 };
 
-/// Reads four consecutive doubles of each record, from the place that `place(record)` points to. It must be aligned to
-/// 32 bytes.
-template <std::size_t lanes, class Records, class Place>
-[[nodiscard]] inline Columns<lanes> columns(const Records& records, Place place) noexcept {
+/// Loads four consecutive doubles of each record and transposes them. `first_of(record)` points to the first, which
+/// must be aligned to 32 bytes.
+template <std::size_t lanes, class Records, class FirstOf>
+[[nodiscard]] inline Columns<lanes> columns(const Records& records, FirstOf first_of) noexcept {
   using Reals = Lanes<lanes>;
   if constexpr (lanes == 4) {
-    const auto load = [&](std::size_t i) { return *reinterpret_cast<const Reals*>(place(records[i])); };
+    const auto load = [&](std::size_t i) { return *reinterpret_cast<const Reals*>(first_of(records[i])); };
     const Reals a = load(0), b = load(1), c = load(2), d = load(3);
     const Reals ab_even = __builtin_shufflevector(a, b, 0, 4, 2, 6), ab_odd = __builtin_shufflevector(a, b, 1, 5, 3, 7);
     const Reals cd_even = __builtin_shufflevector(c, d, 0, 4, 2, 6), cd_odd = __builtin_shufflevector(c, d, 1, 5, 3, 7);
@@ -50,7 +54,7 @@ template <std::size_t lanes, class Records, class Place>
             __builtin_shufflevector(ab_even, cd_even, 2, 3, 6, 7), __builtin_shufflevector(ab_odd, cd_odd, 2, 3, 6, 7)};
   } else {
     const auto load = [&](std::size_t i, std::ptrdiff_t half) {
-      return *reinterpret_cast<const Reals*>(place(records[i]) + 2 * half);
+      return *reinterpret_cast<const Reals*>(first_of(records[i]) + 2 * half);
     };
     const Reals a = load(0, 0), b = load(1, 0), c = load(0, 1), d = load(1, 1);
     return {__builtin_shufflevector(a, b, 0, 2), __builtin_shufflevector(a, b, 1, 3),
@@ -58,7 +62,7 @@ template <std::size_t lanes, class Records, class Place>
   }
 }
 
-/// The least of several numbers.
+/// The least of all lanes.
 template <class Reals>
 [[nodiscard]] inline double least_of(Reals reals) noexcept {
   if constexpr (sizeof(Reals) == 32) {
@@ -71,7 +75,7 @@ template <class Reals>
   }
 }
 
-/// A bit for each lane that is true; true lanes have all their bits set.
+/// One bit per lane, set where the lane is true.
 template <class Mask>
 [[nodiscard]] inline std::uint64_t bits_of(Mask mask) noexcept {
   constexpr std::size_t lanes = sizeof(Mask) / sizeof(mask[0]);
