@@ -150,13 +150,15 @@ TEST(AGrid, KeepsShapesApartThatShareACellByWrapping) {
   }
 }
 
-TEST(AGrid, VisitsEveryCellOnlyOnceForARectangleThatIsLargerThanAllOfThem) {
+TEST(AGrid, VisitsEveryCellOnlyOnceHoweverLargeTheRectangleIs) {
   Grid grid;
   grid.configure(1, {16});
   grid.insert({Met::pillar, 0}, around({0.5, 0.5}, 0.1));
-  int visits = 0;
-  grid.for_each_in(around({}, 1e6), [&](ShapeRef) { ++visits; });
-  EXPECT_EQ(visits, 1);
+  for (const double size : {0.5, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 1e6}) {
+    int visits = 0;
+    grid.for_each_in({{0.25, 0.25}, {0.25 + size, 0.25 + size}}, [&](ShapeRef) { ++visits; });
+    EXPECT_EQ(visits, 1) << "size " << size;
+  }
 }
 
 // So many in few cells that most are in overflow lists.

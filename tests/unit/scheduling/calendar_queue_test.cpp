@@ -144,7 +144,19 @@ TEST(ACalendarQueue, ForgetsACrowdedBucketWhenItIsReset) {
   queue.reset(0, 1, 64);
   EXPECT_FALSE(queue.is_crowded());
   queue.push(0.1, 7);
-  EXPECT_THAT(drained(queue, always, smaller), ElementsAre(7)) << "times before the last pop are in order again";
+  EXPECT_THAT(drained(queue, always, smaller), ElementsAre(7));
+}
+
+TEST(ACalendarQueue, ExaminesAboutOneEntryPerPopInEveryHorizon) {
+  constexpr std::uint32_t count = 1000;
+  CalendarQueue queue;
+  for (int horizon = 0; horizon < 3; ++horizon) {
+    queue.reset(horizon, horizon + 1, count);
+    const std::uint64_t before = queue.examined();
+    for (std::uint32_t ball = 0; ball < count; ++ball) queue.push(horizon + (ball + 0.5) / count, ball);
+    EXPECT_EQ(drained(queue, always, smaller).size(), count);
+    EXPECT_LT(queue.examined() - before, 2 * count);
+  }
 }
 
 TEST(ACalendarQueue, HasOneCrowdedBucketForAnEmptyInterval) {

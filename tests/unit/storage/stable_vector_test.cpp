@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <barrier>
 #include <memory>
 #include <string>
 #include <thread>
@@ -93,13 +94,15 @@ TEST(AStableVector, DestroysItsElementsWhenItIsClearedOrDestroyed) {
 }
 
 TEST(AStableVector, HandsOutDisjointElementsToThreadsThatExtendItAtOnce) {
-  constexpr std::uint32_t threads = 4, extensions = 2000;
+  constexpr std::uint32_t threads = 4, extensions = 200'000;
   StableVector<std::uint32_t> stable;
   std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> ranges(threads);
+  std::barrier start{threads};
   const auto work = [&](std::uint32_t worker) {
     Random random{worker};
+    start.arrive_and_wait();
     for (std::uint32_t n = 0; n < extensions; ++n) {
-      const auto count = static_cast<std::uint32_t>(random.whole(1, 40));
+      const auto count = static_cast<std::uint32_t>(random.whole(1, 3));
       const std::uint32_t first = stable.extend(count);
       for (std::uint32_t i = first; i < first + count; ++i) stable[i] = worker;
       ranges[worker].emplace_back(first, count);
