@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "physics/approach.hpp"
 #include "carom/touching.hpp"
+#include "physics/approach.hpp"
 
 namespace carom {
 namespace {

@@ -20,7 +20,7 @@ static_assert(sizeof(UndoEntry) == 64);
 /// stale: it is smaller than all that the log holds.
 class UndoLog {
  public:
-  /// Whether an entry belongs to the present horizon. False for 0, which stands for none.
+  /// Whether an entry that was appended once is one of the present horizon. False for 0, which stands for none.
   [[nodiscard]] bool holds(std::uint32_t entry) const noexcept { return entry >= first_; }
   [[nodiscard, gnu::always_inline]] UndoEntry& operator[](std::uint32_t entry) noexcept {
     return entries_[entry - first_];
