@@ -23,7 +23,6 @@ struct Body {
   double radius = 0;
   double mass = 1;
   double restitution = 1;
-  bool present = true;
 };
 
 /// A fixed shape, and since when it has stood there: a ball meets it from the later of that and its own leg's start.

@@ -39,7 +39,4 @@ class Item {
   std::uint32_t word_ = 0;
 };
 
-/// The largest number of shapes of one kind.
-constexpr std::uint32_t most_shapes = 1U << 30U;
-
 }  // namespace carom::engine

@@ -42,7 +42,7 @@ template <class Shape>
 Fit fit_among_balls(const ReferenceWorld& world, const Shape& shape, std::optional<std::uint32_t> in_place_of = {}) {
   Fit fit = Fit::yes;
   for (std::uint32_t id = 0; id < world.bodies().size(); ++id) {
-    const engine::Body& body = world.bodies()[id];
+    const ReferenceWorld::Body& body = world.bodies()[id];
     if (body.present && id != in_place_of)
       fit = std::min(fit, fit_of(Circle{position_at(body.leg, world.now()), body.radius}, shape));
   }

@@ -18,10 +18,10 @@ engine::Body body_from(const Ball& ball, Instant now) {
 
 }  // namespace
 
-void ReferenceWorld::add(const Ball& ball) { bodies_.push_back(body_from(ball, now_)); }
+void ReferenceWorld::add(const Ball& ball) { bodies_.push_back({body_from(ball, now_)}); }
 void ReferenceWorld::add(const Wall& wall) { walls_.push_back({wall, now_}); }
 void ReferenceWorld::add(const Pillar& pillar) { pillars_.push_back({pillar, now_}); }
-void ReferenceWorld::change(BallId id, const Ball& ball) { bodies_.at(id.index) = body_from(ball, now_); }
+void ReferenceWorld::change(BallId id, const Ball& ball) { bodies_.at(id.index) = {body_from(ball, now_)}; }
 
 void ReferenceWorld::change(WallId id, const Wall& wall) {
   walls_.at(id.index) = {wall, now_};
@@ -105,7 +105,7 @@ std::uint64_t ReferenceWorld::history() const {
     hash ^= hash >> 32U;
   };
   mix(counts_.total());
-  for (const engine::Body& body : bodies_) {
+  for (const Body& body : bodies_) {
     if (!body.present) continue;
     const Leg& leg = body.leg;
     for (const double part :

@@ -14,6 +14,10 @@ namespace carom {
 /// the fast engine must agree with to the last bit. Only what happens at an encounter is shared.
 class ReferenceWorld {
  public:
+  struct Body : engine::Body {
+    bool present = true;
+  };
+
   void add(const Ball& ball);
   void add(const Wall& wall);
   void add(const Pillar& pillar);
@@ -34,7 +38,7 @@ class ReferenceWorld {
   bool advance_to_next_impact(double limit);
 
   [[nodiscard]] Instant now() const noexcept { return now_; }
-  [[nodiscard]] const std::vector<engine::Body>& bodies() const noexcept { return bodies_; }
+  [[nodiscard]] const std::vector<Body>& bodies() const noexcept { return bodies_; }
   [[nodiscard]] const std::vector<engine::Fixture<Wall>>& walls() const noexcept { return walls_; }
   [[nodiscard]] const std::vector<engine::Fixture<Pillar>>& pillars() const noexcept { return pillars_; }
   [[nodiscard]] const Leg& leg(BallId id) const { return bodies_.at(id.index).leg; }
@@ -51,7 +55,7 @@ class ReferenceWorld {
   void play(const engine::Encounter& encounter);
 
   Instant now_;
-  std::vector<engine::Body> bodies_;
+  std::vector<Body> bodies_;
   std::vector<engine::Fixture<Wall>> walls_;
   std::vector<engine::Fixture<Pillar>> pillars_;
   std::vector<Impact> impacts_;
