@@ -40,7 +40,7 @@ std::string to_text(const std::string& source, const LoadedScene& loaded) {
 }
 
 std::string to_text(const std::string& source, Replay replay) {
-  refuse_if(source, replay.verify());
+  fail_if(source, replay.verify());
   const Recording& recording = replay.recording();
   const SceneShapes& shapes = recording.shapes();
   std::string text = fmt::format("{}: a sound recording{}\n", printable(source),
@@ -59,17 +59,17 @@ std::string check(const std::string& source) {
 }
 
 void run(const std::vector<std::string>& sources) {
-  std::string complaints;
+  std::string problems;
   for (const std::string& source : sources) {
     try {
       std::cout << check(source);
     } catch (const Failure& failure) {
-      complaints += (complaints.empty() ? "" : "\n") + std::string{failure.what()};
+      problems += (problems.empty() ? "" : "\n") + std::string{failure.what()};
     }
   }
-  if (!complaints.empty()) {
+  if (!problems.empty()) {
     std::cout.flush();
-    throw Failure{Exit::bad_input, complaints};
+    throw Failure{Exit::bad_input, problems};
   }
 }
 

@@ -6,28 +6,31 @@
 #include <optional>
 #include <string>
 
-#include "carom/vec2.hpp"
 #include "cli/failure.hpp"
+#include "problem_list.hpp"
 
 namespace carom::cli {
 
-/// Everything that is wrong with a command's arguments, to be told at once.
-class Complaints {
+/// Everything that is wrong with a command's arguments, reported at once.
+class ArgumentProblems {
  public:
-  explicit Complaints(std::string command) : command_{std::move(command)} {}
+  explicit ArgumentProblems(std::string command) : command_{std::move(command)} {}
 
-  /// Answers whether it is sound, so that nothing else is said that only follows from it.
-  bool require(bool sound, const std::string& complaint) {
-    if (!sound) message_ += (message_.empty() ? "" : "\n") + command_ + ": " + complaint;
-    return sound;
+  /// Returns whether it holds, so that nothing else is reported that only follows from it.
+  bool require(bool holds, const std::string& problem) {
+    if (!holds) message_ += (message_.empty() ? "" : "\n") + command_ + ": " + problem;
+    return holds;
+  }
+  /// Returns whether there are none.
+  bool add(const std::vector<Problem>& problems) {
+    for (const Problem& problem : problems) require(false, to_string(problem));
+    return problems.empty();
   }
   bool require_positive(const char* name, std::optional<double> value) {
-    return require(!value || (*value > 0 && is_finite(*value)),
-                   fmt::format("{} is {}: make it more than zero, and finite", name, value.value_or(0)));
+    return !value || add(ProblemList{}.require_positive(name, *value).take());
   }
   void require_not_negative(const char* name, std::optional<double> value) {
-    require(!value || (*value >= 0 && is_finite(*value)),
-            fmt::format("{} is {}: make it zero or more, and finite", name, value.value_or(0)));
+    if (value) add(ProblemList{}.require_zero_or_more(name, *value).take());
   }
   void require_threads(unsigned threads) {
     constexpr unsigned most = 256;
@@ -41,7 +44,7 @@ class Complaints {
             fmt::format("{} and {} can't both be {}: give each its own", name, other_name, other));
   }
   /// Throws Failure (bad_input) when there are any.
-  void tell() const {
+  void throw_if_any() const {
     if (!message_.empty()) throw Failure{Exit::bad_input, message_};
   }
 

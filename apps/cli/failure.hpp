@@ -15,7 +15,7 @@ enum class Exit {
   terminated = 143
 };
 
-/// A complaint to the user, said in whole sentences that name the place, the value and the remedy.
+/// An error for the user to read, in whole sentences that name the place, the value and the remedy.
 class Failure : public std::runtime_error {
  public:
   Failure(Exit exit, const std::string& message) : std::runtime_error{message}, exit_{exit} {}

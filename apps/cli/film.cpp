@@ -64,9 +64,9 @@ std::optional<fs::path> find_ffmpeg() {
 
 Film::Film(const fs::path& ffmpeg, Replacement& output, const std::string& format, PictureSize size,
            double frames_per_second)
-    : output_{output}, complaints_{std::tmpfile()} {
+    : output_{output}, errors_{std::tmpfile()} {
   int ends[2] = {-1, -1};
-  if (!complaints_ || pipe2(ends, O_CLOEXEC) != 0) output_.refuse(std::generic_category().message(errno));
+  if (!errors_ || pipe2(ends, O_CLOEXEC) != 0) output_.fail(std::generic_category().message(errno));
   std::vector<std::string> words = arguments_for(output_.file(), format, size, frames_per_second);
   std::vector<char*> argv;
   argv.reserve(words.size() + 1);
@@ -77,7 +77,7 @@ Film::Film(const fs::path& ffmpeg, Replacement& output, const std::string& forma
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, fileno(complaints_.get()), STDERR_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, fileno(errors_.get()), STDERR_FILENO);
   // A group of its own, so that Ctrl-C reaches this command only, which then ends the film in good order.
   posix_spawnattr_t attributes{};
   posix_spawnattr_init(&attributes);
@@ -91,7 +91,7 @@ Film::Film(const fs::path& ffmpeg, Replacement& output, const std::string& forma
   if (error != 0) {
     process_ = 0;
     close_pipe();
-    output_.refuse("ffmpeg does not start: " + std::generic_category().message(error));
+    output_.fail("ffmpeg does not start: " + std::generic_category().message(error));
   }
 }
 
@@ -116,7 +116,7 @@ void Film::add(std::span<const unsigned char> frame) {
       poll(&ready, 1, now_and_then);
       continue;
     }
-    if (written < 0) refuse();
+    if (written < 0) fail();
     frame = frame.subspan(static_cast<std::size_t>(written));
   }
 }
@@ -130,16 +130,16 @@ void Film::finish() {
     poll(nullptr, 0, now_and_then);
   }
   process_ = 0;
-  // What it complains about, it has not written in full, whatever its exit code.
-  if (status != 0 || !last_line_of(complaints_.get()).empty()) refuse();
+  // What it reports as an error, it has not written in full, whatever its exit code.
+  if (status != 0 || !last_line_of(errors_.get()).empty()) fail();
 }
 
-void Film::refuse() {
+void Film::fail() {
   close_pipe();
   if (process_ != 0) waitpid(process_, nullptr, 0);
   process_ = 0;
-  const std::string complaint = last_line_of(complaints_.get());
-  output_.refuse("ffmpeg " + (complaint.empty() ? "ended too early" : "says: " + complaint));
+  const std::string error = last_line_of(errors_.get());
+  output_.fail("ffmpeg " + (error.empty() ? "ended too early" : "says: " + error));
 }
 
 }  // namespace carom::cli

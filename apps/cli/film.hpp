@@ -40,11 +40,11 @@ class Film {
   struct Close {
     void operator()(std::FILE* file) const noexcept { static_cast<void>(std::fclose(file)); }
   };
-  [[noreturn]] void refuse();
+  [[noreturn]] void fail();
   void close_pipe() noexcept;
 
   Replacement& output_;
-  std::unique_ptr<std::FILE, Close> complaints_;
+  std::unique_ptr<std::FILE, Close> errors_;
   int pipe_ = -1;
   pid_t process_ = 0;
 };

@@ -6,8 +6,8 @@
 #include <iostream>
 #include <memory>
 #include <new>
-#include <stdexcept>
 
+#include "carom/problem.hpp"
 #include "carom/version.hpp"
 #include "cli/bench_command.hpp"
 #include "cli/check_command.hpp"
@@ -78,7 +78,7 @@ int main(int argc, char** argv) {
   } catch (const carom::cli::Failure& failure) {
     carom::cli::tell(failure.what());
     return exit_code(failure.exit());
-  } catch (const std::overflow_error& error) {
+  } catch (const carom::ProblemError& error) {
     carom::cli::tell(error.what());  // of a world that is to be advanced too far
     return exit_code(carom::cli::Exit::bad_input);
   } catch (const std::bad_alloc&) {

@@ -17,7 +17,7 @@ namespace carom::cli {
 
 /// Throws Failure for standard output that the system has refused to write to: cannot_write with the reason; or, when
 /// the other end of a pipe is closed, reader_gone without a word: the reader (`| head`) has had enough.
-[[noreturn]] void refuse_standard_output(int error);
+[[noreturn]] void fail_standard_output(int error);
 
 /// What is to stand at `path`: a temporary file beside it, which takes its place when everything is in it, and is gone
 /// otherwise. Pipes and devices, whose place nothing can take, are written themselves; links are followed.
@@ -35,7 +35,7 @@ class Replacement {
   void take_place();
   /// Lets `write` fill it, and takes its place; what that throws is the reason why it can't be written.
   void fill(const std::function<void(const std::filesystem::path&)>& write);
-  [[noreturn]] void refuse(const std::string& reason) const;
+  [[noreturn]] void fail(const std::string& reason) const;
 
  private:
   std::filesystem::path asked_for_;
@@ -59,7 +59,7 @@ class OutputFile {
   void keep();
 
  private:
-  [[noreturn]] void refuse(int error) const;
+  [[noreturn]] void fail(int error) const;
 
   struct Close {
     void operator()(std::FILE* file) const noexcept {

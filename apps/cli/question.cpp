@@ -6,7 +6,7 @@
 
 namespace carom::cli {
 
-using scene::Complaints;
+using scene::SceneProblemList;
 
 namespace {
 
@@ -27,9 +27,9 @@ void list_keys(auto& keys, scene::Of<QuestionFile> /*type*/) {
   keys.optional("frame", &QuestionFile::frame);
 }
 
-void check_frame(const Interval& frame, Complaints& complaints) {
+void check_frame(const Interval& frame, SceneProblemList& problems) {
   if (!is_finite(frame.start) || !is_finite(frame.end) || !(frame.start < frame.end))
-    complaints.add("frame", "does not run forward: make it two finite times [t_s, t_e] with t_s < t_e");
+    problems.add("frame", "does not run forward: make it two finite times [t_s, t_e] with t_s < t_e");
 }
 
 std::string path_of_other(const Question& question) {
@@ -40,15 +40,15 @@ std::string path_of_other(const Question& question) {
 }  // namespace
 
 Question read_question(const std::string& text, const std::string& source) {
-  Complaints complaints;
-  const auto tree = scene::parse_json(text, complaints);
-  if (!tree) refuse(source, complaints.take());
+  SceneProblemList problems;
+  const auto tree = scene::parse_json(text, problems);
+  if (!tree) fail(source, problems.take());
   QuestionFile file;
-  scene::read(*tree, {}, file, complaints);
+  scene::read(*tree, {}, file, problems);
   const auto& [name, balls, walls, pillars, frame] = file;
 
   Question question{.ball = {}, .other = {}, .frame = {frame.x, frame.y}};
-  check_frame(question.frame, complaints);
+  check_frame(question.frame, problems);
   if (!balls.empty()) question.ball = balls.front();
   if (balls.size() == 1 && walls.size() == 1 && pillars.empty())
     question.other = walls.front();
@@ -57,19 +57,19 @@ Question read_question(const std::string& text, const std::string& source) {
   else if (balls.size() == 2 && walls.empty() && pillars.empty())
     question.other = balls.back();
   else
-    complaints.add("the question", "holds " + std::to_string(balls.size()) + " balls, " + std::to_string(walls.size()) +
-                                       " walls and " + std::to_string(pillars.size()) +
-                                       " pillars: give one ball and one wall, one ball and one pillar, or two balls");
-  if (!complaints.empty()) refuse(source, complaints.take());
+    problems.add("the question", "holds " + std::to_string(balls.size()) + " balls, " + std::to_string(walls.size()) +
+                                     " walls and " + std::to_string(pillars.size()) +
+                                     " pillars: give one ball and one wall, one ball and one pillar, or two balls");
+  if (!problems.empty()) fail(source, problems.take());
   return question;
 }
 
 void check(const Question& question, const std::string& source) {
-  Complaints complaints;
-  complaints.add(problems_with(question.ball), "balls[0]");
-  std::visit([&](const auto& shape) { complaints.add(problems_with(shape), path_of_other(question)); }, question.other);
-  check_frame(question.frame, complaints);
-  if (!complaints.empty()) refuse(source, complaints.take());
+  SceneProblemList problems;
+  problems.add("balls[0]", problems_with(question.ball));
+  std::visit([&](const auto& shape) { problems.add(path_of_other(question), problems_with(shape)); }, question.other);
+  check_frame(question.frame, problems);
+  if (!problems.empty()) fail(source, problems.take());
 }
 
 }  // namespace carom::cli

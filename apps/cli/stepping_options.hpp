@@ -32,7 +32,7 @@ struct EngineOptions {
 /// Adds --engine and --policy to a command.
 void add_engine_options(CLI::App& command, EngineOptions& options);
 
-void check(Complaints& complaints, const EngineOptions& options);
+void check(ArgumentProblems& problems, const EngineOptions& options);
 
 /// The stepping asked for. The options must be sound, and stepped.
 [[nodiscard]] Stepping stepping_of(const EngineOptions& options, std::optional<double> step);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "carom/validity.hpp"
+
 namespace carom {
 
 using engine::never;
@@ -80,7 +82,8 @@ World::Engine::TooFar World::Engine::first_too_far() const {
   TooFar first;
   const auto consider = [&](const engine::Flight& flight, std::uint32_t id, double place, double velocity) {
     if (velocity == 0) return;
-    const double time = flight.start.whole + (farthest - std::copysign(place, place * velocity)) / std::abs(velocity);
+    const double time =
+        flight.start.whole + (farthest_ball - std::copysign(place, place * velocity)) / std::abs(velocity);
     if (time < first.time) first = {time, id};
   };
   for (std::uint32_t slot = 0; slot < table_.size(); ++slot) {

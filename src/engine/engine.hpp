@@ -57,7 +57,6 @@ class World::Engine {
     double time = engine::never;
     std::uint32_t ball = engine::none;
   };
-  static constexpr double farthest = 1e290;
   [[nodiscard]] TooFar first_too_far() const;
 
   /// Back to a time since which nothing has happened. Boxes may have moved on meanwhile: they are to be made anew.
@@ -67,16 +66,15 @@ class World::Engine {
     table_.lay_anew_when_needed();
   }
 
-  /// Why a shape can't be put here now: unsound, or in the way of others. `in_place_of` is the ball that it replaces.
-  [[nodiscard]] std::vector<std::string> objections_to(const Ball& ball, std::optional<std::uint32_t> in_place_of);
-  [[nodiscard]] std::vector<std::string> objections_to(const Wall& wall);
-  [[nodiscard]] std::vector<std::string> objections_to(const Pillar& pillar);
+  /// Why a shape can't be put here now: it is unsound, or overlaps others. `in_place_of` is the ball that it replaces.
+  [[nodiscard]] std::vector<Problem> problems_with(const Ball& ball, std::optional<std::uint32_t> in_place_of);
+  [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall);
+  [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar);
 
  private:
   template <class OverlapWith>
-  [[nodiscard]] std::vector<std::string> objections_of(const std::vector<engine::Item>& items,
-                                                       std::optional<std::uint32_t> in_place_of,
-                                                       OverlapWith overlap_with);
+  [[nodiscard]] std::vector<Problem> overlaps_among(const std::vector<engine::Item>& items,
+                                                    std::optional<std::uint32_t> in_place_of, OverlapWith overlap_with);
   void lay_if_needed() {
     if (table_.lay_if_needed(now_)) settled_ = false;
   }

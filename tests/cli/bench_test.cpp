@@ -81,7 +81,7 @@ TEST(BenchGas, RefusesBadValuesAndNamesTheRemedy) {
       {"--packing 0", "--packing is 0: make it more than zero"},
       {"--packing nan", "--packing is nan: make it more than zero"},
       {"--packing wide", "--packing"},
-      {"--balls 0", "--balls is 0: make it from 1 to 1000000000"},
+      {"--balls 0", "--balls is 0: make it a whole number from 1 to 1000000000"},
       {"--balls -5", "--balls: -5 is no number to count with: make it a whole one"},
       {"--balls 2.5", "--balls: 2.5 is no number to count with"},
       {"--balls 1e12", "--balls: Value 1000000000000 not in range"},

@@ -300,7 +300,7 @@ TEST(AWorldThatIsAskedWhatFits, GoesOnAsIfItHadNotBeen) {
   for (int step = 1; step <= 60; ++step) {
     ASSERT_EQ(plain.advance_to(0.5 * step), Progress::done);
     ASSERT_EQ(asked.advance_to(0.5 * step), Progress::done);
-    (void)asked.objections(Ball{.center = {0, 0}, .velocity = {}, .radius = 1});
+    (void)asked.problems_with(Ball{.center = {0, 0}, .velocity = {}, .radius = 1});
     ASSERT_EQ(outcome_of(asked), outcome_of(plain)) << "at " << plain.time();
   }
   EXPECT_GT(plain.counts().pillars, 20U);
