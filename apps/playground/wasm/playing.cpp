@@ -30,10 +30,6 @@ enum class Looking : std::int32_t { away = 0, at_momentum = 1, at_all = 2 };
 /// from them, only at the momentum that walls give, or so that they are remembered. An earlier time is a problem, and
 /// one that is too far away.
 CAROM_EXPORT(carom_advance_to)(Handle* handle, double t, Looking looking)->Reached {
-  if (!is_finite(t) || t < handle->world.time()) {
-    answer("a world can't go back, nor to a time that is not finite: give a time that is not before its own");
-    return Reached::problem;
-  }
   if (!answer_problems(handle->world.problems_with_time(t))) return Reached::problem;
   OnImpact on_impact;
   if (looking != Looking::away)
