@@ -9,12 +9,13 @@
 #include <utility>
 #include <vector>
 
-/// For those who have mistyped a name.
+/// Suggestions for a mistyped name.
 namespace carom {
 
-/// How many letters to put in, to leave out, to change or to swap with their neighbour lead from one word to the other.
-/// (By columns of the table of all their beginnings: a before, b across.)
-[[nodiscard]] inline std::size_t slips_between(std::string_view a, std::string_view b) {
+/// The edit distance with swaps (optimal string alignment): how many letters to insert, remove, change or swap with
+/// their neighbour to get from one word to the other. Column j of the table holds the distances of b's first j letters
+/// from each beginning of a; only the last three columns are kept.
+[[nodiscard]] inline std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before_last(a.size() + 1);
   std::vector<std::size_t> last(a.size() + 1);
   std::vector<std::size_t> now(a.size() + 1);
@@ -33,8 +34,8 @@ namespace carom {
   return now[a.size()];
 }
 
-/// Which of the known words was probably meant; the first of several that are as near. Nothing when none is near: a
-/// third of the letters may be wrong.
+/// The known word that was probably meant; the first of several that are equally near. Nothing when none is near: up to
+/// a third of the letters may be wrong.
 template <std::ranges::input_range Words>
   requires std::convertible_to<std::ranges::range_reference_t<Words>, std::string_view>
 [[nodiscard]] std::optional<std::string> similar_to(std::string_view word, Words&& known) {
@@ -43,9 +44,9 @@ template <std::ranges::input_range Words>
   std::optional<std::string> best;
   std::size_t fewest = std::max<std::size_t>(word.size() / 3, 1) + 1;
   for (const std::string_view other : known) {
-    const std::size_t slips = slips_between(word, other);
-    if (slips >= fewest) continue;
-    fewest = slips;
+    const std::size_t distance = edit_distance(word, other);
+    if (distance >= fewest) continue;
+    fewest = distance;
     best = other;
   }
   return best;

@@ -16,7 +16,7 @@ namespace carom::scene {
 
 using nlohmann::json;
 
-/// A value as it stands in the file, cut short when it is long.
+/// A value as it is in the file, cut short when it is long.
 [[nodiscard]] std::string quoted(const json& value);
 
 /// Whether a value is a whole number that 32 bits hold; 1e6 is one.
@@ -78,7 +78,7 @@ class ObjectReader {
     }
   }
 
-  /// Those of the object's problems that are about what could be read, with values as they stand in the file.
+  /// Those of the object's problems that are about what could be read, with values as they are in the file.
   [[nodiscard]] std::vector<Problem> without_unread(std::vector<Problem> problems) const {
     for (Problem& problem : problems) {
       if (std::ranges::count(not_counts_, problem.field) > 0) problem.value = quoted(object_[problem.field]);

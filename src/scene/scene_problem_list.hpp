@@ -37,7 +37,7 @@ class SceneProblemList {
     left_out_ += others.left_out_;
   }
   [[nodiscard]] std::size_t count() const noexcept { return problems_.size() + left_out_; }
-  /// There are so many that looking for more helps nobody.
+  /// There are so many that the search for more is given up.
   [[nodiscard]] bool is_hopeless() const noexcept { return count() >= hopeless; }
   [[nodiscard]] bool empty() const noexcept { return problems_.empty(); }
   [[nodiscard]] std::vector<SceneProblem> take() {
