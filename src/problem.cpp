@@ -79,7 +79,7 @@ std::string predicate_of(const Problem& problem) {
              ", or remove the ball";
     case ProblemKind::time_not_finite: return "can't advance to " + value + ": make it a finite time";
 
-    case ProblemKind::unreadable: return value;
+    case ProblemKind::unreadable: return std::visit(TextOfValue{}, held);
     case ProblemKind::more: return "and " + value + " more problems like these";
     case ProblemKind::at_least_more: return "and at least " + value + " more problems like these";
   }

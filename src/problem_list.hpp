@@ -9,16 +9,18 @@
 
 namespace carom {
 
+/// Between which numbers a value is to be; a kind of problem uses one of them, both or none.
+struct ProblemBounds {
+  double least = 0;
+  double most = 0;
+};
+
 /// Collects what is wrong with a value: each `require` that does not hold adds a problem, up to more than anybody would
 /// read. As long as all is well nothing is allocated: a million balls are checked before a world begins.
 class ProblemList {
  public:
-  struct Bounds {
-    double least = 0;
-    double most = 0;
-  };
-
-  ProblemList& require(bool holds, ProblemKind kind, std::string_view field, const auto& value, Bounds bounds = {}) {
+  ProblemList& require(bool holds, ProblemKind kind, std::string_view field, const auto& value,
+                       ProblemBounds bounds = {}) {
     if (!holds && problems_.size() < enough) {
       Problem& problem = problems_.emplace_back();
       problem.kind = kind;
