@@ -4,11 +4,10 @@
 #include <cassert>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 
 #include "carom/random.hpp"
-#include "findings.hpp"
-#include "refusal.hpp"
+#include "problem_list.hpp"
+#include "throw_or_abort.hpp"
 
 namespace carom {
 namespace {
@@ -58,28 +57,21 @@ double greatest_packing(std::uint32_t balls) {
 }  // namespace
 
 std::vector<Problem> problems_with(const GasOptions& options) {
-  Findings found;
-  found
-      .require(options.balls > 0 && options.balls <= most_balls, "balls", options.balls,
-               "make it from 1 to " + std::to_string(most_balls))
+  ProblemList found;
+  found.require_count("balls", options.balls, 1, most_balls)
       .require_positive("packing", options.packing)
       .require_positive("radius", options.radius)
       .require_positive("temperature", options.temperature);
-  std::vector<Problem> problems = found.take();
-  if (!problems.empty()) return problems;
+  if (!found.empty()) return found.take();
   const double most = greatest_packing(options.balls);
   return found
-      .require(options.packing <= most, "packing", options.packing,
-               "make it " + text_of(std::floor(most * 1e4) / 1e4) + " or less, the most that a gas of " +
-                   std::to_string(options.balls) + (options.balls == 1 ? " ball" : " balls") + " can have")
+      .require(options.packing <= most, ProblemKind::packing_too_high, "packing", options.packing,
+               {0, std::floor(most * 1e4) / 1e4})
       .take();
 }
 
 Gas::Gas(const GasOptions& options) : options_{options} {
-  std::string message;
-  for (const Problem& problem : problems_with(options)) message += (message.empty() ? "" : "\n") + to_string(problem);
-  if (!message.empty()) refuse<std::invalid_argument>(message);
-
+  throw_if_any(problems_with(options));
   side_ = options.radius * std::sqrt(options.balls * pi / options.packing);
   lattice_ = square_lattice();
   if (lattice_.room >= square_room * 2 * options.radius) return;

@@ -1,34 +1,33 @@
 #include "carom/validity.hpp"
 
-#include "findings.hpp"
+#include "problem_list.hpp"
 
 namespace carom {
-std::string to_string(const Problem& problem) { return problem.field + " is " + problem.value + ": " + problem.remedy; }
 
 std::vector<Problem> problems_with(const Ball& ball) {
-  Findings found;
-  found.require_place("center", ball.center).require_within("center", ball.center, largest_length);
-  found.require_place("velocity", ball.velocity).require_within("velocity", ball.velocity, largest_length);
-  found.require_zero_or_more("radius", ball.radius).require_no_larger("radius", ball.radius, largest_length);
+  ProblemList found;
+  found.require_finite("center", ball.center).require_at_most("center", ball.center, largest_length);
+  found.require_finite("velocity", ball.velocity).require_at_most("velocity", ball.velocity, largest_length);
+  found.require_zero_or_more("radius", ball.radius).require_at_most("radius", ball.radius, largest_length);
   found.require_positive("mass", ball.mass);
   found.require_restitution(ball.restitution);
   return found.take();
 }
 
 std::vector<Problem> problems_with(const Wall& wall) {
-  Findings found;
-  found.require_place("from", wall.from).require_within("from", wall.from, largest_length);
-  found.require_place("to", wall.to).require_within("to", wall.to, largest_length);
+  ProblemList found;
+  found.require_finite("from", wall.from).require_at_most("from", wall.from, largest_length);
+  found.require_finite("to", wall.to).require_at_most("to", wall.to, largest_length);
   if (is_finite(wall.from) && is_finite(wall.to))
-    found.require(wall.from != wall.to, "to", wall.to, "move it away from `from`: a wall needs a length");
+    found.require(wall.from != wall.to, ProblemKind::no_length, "to", wall.to);
   found.require_restitution(wall.restitution);
   return found.take();
 }
 
 std::vector<Problem> problems_with(const Pillar& pillar) {
-  Findings found;
-  found.require_place("center", pillar.center).require_within("center", pillar.center, largest_length);
-  found.require_zero_or_more("radius", pillar.radius).require_no_larger("radius", pillar.radius, largest_length);
+  ProblemList found;
+  found.require_finite("center", pillar.center).require_at_most("center", pillar.center, largest_length);
+  found.require_zero_or_more("radius", pillar.radius).require_at_most("radius", pillar.radius, largest_length);
   found.require_restitution(pillar.restitution);
   return found.take();
 }

@@ -6,8 +6,8 @@
 #include <iostream>
 #include <memory>
 #include <new>
-#include <stdexcept>
 
+#include "carom/problem.hpp"
 #include "carom/version.hpp"
 #include "cli/command_line/help.hpp"
 #include "cli/commands/commands.hpp"
@@ -68,7 +68,7 @@ int main(int argc, char** argv) {
   } catch (const carom::cli::Failure& failure) {
     carom::cli::print_error(failure.what());
     return exit_code(failure.exit());
-  } catch (const std::overflow_error& error) {
+  } catch (const carom::ProblemError& error) {
     carom::cli::print_error(error.what());  // a world was to be advanced too far
     return exit_code(carom::cli::Exit::bad_input);
   } catch (const std::bad_alloc&) {

@@ -31,7 +31,7 @@ struct GasOptions {
 /// velocities are normal-distributed.
 class Gas {
  public:
-  /// Throws std::invalid_argument, with all their problems, when the options are not sound.
+  /// Throws ProblemError, with all problems, when the options are not sound.
   explicit Gas(const GasOptions& options);
 
   [[nodiscard]] const GasOptions& options() const noexcept { return options_; }

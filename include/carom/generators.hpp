@@ -13,14 +13,14 @@
 /// vectors of any length but zero.
 namespace carom {
 
-/// A gas (see carom/gas.hpp), wherever it is wanted.
+/// A gas (see carom/gas.hpp), anywhere.
 struct PlacedGas : GasOptions {
   double mass = 1;         ///< of each ball; the components of the velocities have the variance temperature / mass
   double restitution = 1;  ///< of each ball
   Vec2 center;             ///< the middle of the box
   Vec2 drift;              ///< a velocity that all have on top of their own
-  bool walls = true;       ///< false leaves the box's four walls out
-  /// Balls that would overlap one of these circles are left out: room for something else. Ids stay without gaps.
+  bool walls = true;       ///< whether the box has its four walls
+  /// No ball is made that would overlap one of these circles: room for something else. Ids stay without gaps.
   std::vector<Circle> clear;
 };
 
@@ -51,7 +51,7 @@ struct Ring {
   Vec2 center;
   double radius = 1;                ///< of the circle inside
   std::uint32_t sides = 64;         ///< from 3 to 10 000
-  std::vector<std::uint32_t> open;  ///< which walls are left out; wall 0 begins at the direction [1, 0]
+  std::vector<std::uint32_t> open;  ///< which walls are not made; wall 0 begins at the direction [1, 0]
   Stops stops = Stops::both;
   double restitution = 1;
 };
@@ -86,7 +86,7 @@ struct AimedPair {
   Vec2 masses = {1, 1};  ///< of the first and of the second
   double restitution = 1;
   std::optional<Vec2> aim;   ///< where the second flies to; the middle when neither this nor `rest` is given
-  std::optional<Vec2> rest;  ///< where the second stands still instead
+  std::optional<Vec2> rest;  ///< where the second is at rest instead
 };
 
 /// Everything that is wrong with a generator; empty when its shapes can be made.

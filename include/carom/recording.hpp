@@ -8,15 +8,16 @@
 #include <string>
 #include <vector>
 
+#include "carom/recording_problem.hpp"
 #include "carom/scene.hpp"
 #include "carom/world.hpp"
 
 /// What happened in a world, kept so that every moment of it can be shown again, bit for bit.
 ///
-/// An impact is a pure function of the two legs that meet, so a recording holds the scene and, of each impact, only who
-/// met whom: a few bytes. Now and then it holds all legs, a keyframe, so that any moment is soon reached. The bytes are
-/// described in docs/recordings.md; `Replay` (carom/replay.hpp) shows what is in them. Nothing here opens a file or
-/// throws because of what the bytes say.
+/// An impact is a pure function of the two legs that meet, so a recording holds the scene and, of each impact, only
+/// which two shapes met: a few bytes. Now and then it holds all legs, a keyframe, so that any moment is soon reached.
+/// The bytes are described in docs/recordings.md; `Replay` (carom/replay.hpp) shows what is in them. Nothing here opens
+/// a file or throws because of what the bytes say.
 namespace carom {
 
 /// Takes the bytes of a recording, one piece after another.
@@ -69,15 +70,6 @@ struct ByteSource {
 /// Bytes that are in memory.
 [[nodiscard]] ByteSource source_of(std::vector<std::byte> bytes);
 
-/// What is wrong with a recording, and where.
-struct RecordingProblem {
-  std::uint64_t place = 0;  ///< of the byte at which the part begins that is wrong
-  std::string what;         ///< and what to do about it
-};
-
-/// "at byte 1234 it is damaged: …"
-[[nodiscard]] std::string to_string(const RecordingProblem& problem);
-
 /// What is in a recording: the scene, how far it goes, and where its parts are.
 class Recording {
  public:
@@ -127,7 +119,7 @@ struct RecordingRead {
   std::optional<RecordingProblem> problem;
 };
 
-/// Reads every byte once, and refuses what does not agree with its checksum. A recording that was cut off anywhere
+/// Reads every byte once; what does not agree with its checksum is a problem. A recording that was cut off anywhere
 /// after its scene is read up to its last whole chunk. `most` is the largest number of shapes of each kind that is
 /// taken.
 [[nodiscard]] RecordingRead read_recording(ByteSource source, std::size_t most = most_shapes);

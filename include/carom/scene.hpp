@@ -46,12 +46,15 @@ struct Scene {
 
 /// One thing wrong with a scene.
 struct SceneProblem {
-  std::string path;  ///< to the value: "balls[3].radius"; empty when it is about the text as a whole
-  std::string what;  ///< what is wrong, the value, and what would be right: "is -1: make it zero or more, and finite"
+  std::string path;             ///< to the value: "balls[3].radius"; empty when it is about the text as a whole
+  Problem problem;              ///< what is wrong there; the ids in it are the scene's
+  std::optional<ShapeId> made;  ///< the shape it is about, when a generator at `path` makes that
 };
 
-/// "balls[3].radius is -1: make it zero or more, and finite"
+/// "balls[3].radius is -1: make it zero or more, and finite"; "racks[0] makes ball 4: it overlaps ball 2 by 0.5: …"
 [[nodiscard]] std::string to_string(const SceneProblem& problem);
+/// The same without the path: "is -1: make it zero or more, and finite"
+[[nodiscard]] std::string predicate_of(const SceneProblem& problem);
 
 /// The most shapes of each kind that a scene may have.
 inline constexpr std::size_t most_shapes = 10'000'000;
@@ -64,7 +67,7 @@ struct SceneRead {
   std::vector<SceneProblem> problems;
 };
 
-/// Reads a scene. When a value is wrong, overlaps of what is right are told too, so that all can be mended at once;
+/// Reads a scene. When a value is wrong, overlaps of what is right are reported too, so that all can be fixed at once;
 /// otherwise they are left to `make_world`. Text that is no JSON has one problem, with its line and column. `most` is
 /// the largest number of shapes of each kind that is taken. `own_keys` are keys of the text's object that the caller
 /// reads for itself: they are skipped here, and any other key that is not a scene's is a problem.
@@ -72,7 +75,7 @@ struct SceneRead {
                                    const std::vector<std::string>& own_keys = {});
 
 /// The text of a scene, which reads back to the same bits; numbers in the shortest form that does so. A number that
-/// JSON cannot hold (NaN, infinity) becomes null, which is refused when read.
+/// JSON cannot hold (NaN, infinity) becomes null, which is a problem when read.
 [[nodiscard]] std::string to_text(const Scene& scene);
 
 /// All shapes of a scene, in the order of their ids.
@@ -92,9 +95,9 @@ struct WorldMade {
   std::vector<SceneProblem> problems;
 };
 
-/// Unsound shapes and generators, balls outside of the arena, and overlaps: a shape is held against those before it
-/// that fit, walls first, then pillars, then balls. `stop` may be requested from another thread or a signal handler, as
-/// of an advance; it is asked for at every shape.
+/// Problems are unsound shapes and generators, balls outside of the arena, and overlaps: a shape is checked against
+/// those before it that fit, walls first, then pillars, then balls. `stop` may be requested from another thread or a
+/// signal handler; it is checked at every shape.
 [[nodiscard]] WorldMade make_world(const Scene& scene, StopToken stop = {});
 
 /// A stepped world with all of a scene's shapes at time 0. The scene must be one of which `make_world` makes a world.

@@ -12,9 +12,9 @@
 /// Suggestions for mistyped names: "bals is not a known key: is it balls?"
 namespace carom {
 
-/// The Damerau-Levenshtein distance of two words: how many letters have to be inserted, deleted, changed or swapped
-/// with their neighbour. (Only the last three columns of the usual table are kept.)
-[[nodiscard]] inline std::size_t slips_between(std::string_view a, std::string_view b) {
+/// The edit distance with swaps (optimal string alignment) of two words: how many letters have to be inserted, deleted,
+/// changed or swapped with their neighbour. (Only the last three columns of the usual table are kept.)
+[[nodiscard]] inline std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before_last(a.size() + 1);
   std::vector<std::size_t> last(a.size() + 1);
   std::vector<std::size_t> now(a.size() + 1);
@@ -43,9 +43,9 @@ template <std::ranges::input_range Words>
   std::optional<std::string> best;
   std::size_t fewest = std::max<std::size_t>(word.size() / 3, 1) + 1;
   for (const std::string_view other : known) {
-    const std::size_t slips = slips_between(word, other);
-    if (slips >= fewest) continue;
-    fewest = slips;
+    const std::size_t distance = edit_distance(word, other);
+    if (distance >= fewest) continue;
+    fewest = distance;
     best = other;
   }
   return best;

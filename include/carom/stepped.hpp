@@ -77,7 +77,7 @@ struct Stepping {
 /// Worlds are values: a copy is a snapshot.
 class SteppedWorld {
  public:
-  /// Throws std::invalid_argument, with all problems, when the stepping is not sound.
+  /// Throws ProblemError, with all problems, when the stepping is not sound.
   explicit SteppedWorld(const Stepping& stepping = {});
   ~SteppedWorld();
   SteppedWorld(const SteppedWorld& other);
@@ -85,8 +85,8 @@ class SteppedWorld {
   SteppedWorld& operator=(const SteppedWorld& other);
   SteppedWorld& operator=(SteppedWorld&& other) noexcept;
 
-  /// Adds a shape at the time now; ids count from 0, each kind on its own. Throws Refused, adding nothing, when it is
-  /// unsound (see carom/validity.hpp). Unlike the exact world it takes shapes that overlap: they are a penetration.
+  /// Adds a shape at the time now; ids count from 0, each kind on its own. Throws ProblemError, adding nothing, when it
+  /// is unsound (see carom/validity.hpp). Unlike the exact world it takes shapes that overlap: they are a penetration.
   BallId add(const Ball& ball);
   WallId add(const Wall& wall);
   PillarId add(const Pillar& pillar);
@@ -108,8 +108,8 @@ class SteppedWorld {
   /// found by `bisect`, else with the time at the end of the step. It must not change the world. When `stop` is
   /// requested before there was an impact, there is no step, and `Progress::stopped`; a step is never stuck.
   Progress step(const OnImpact& on_impact = {}, StopToken stop = {});
-  /// Takes all steps that end at or before t; one that misses t by rounding ends at it. Throws std::invalid_argument
-  /// when t is NaN or infinite. When `stop` is requested, the world stands at the end of a step.
+  /// Takes all steps that end at or before t; one that misses t by rounding ends at it. Throws ProblemError when t
+  /// is NaN or infinite. When `stop` is requested, the world stands at the end of a step.
   Progress advance_to(double t, const OnImpact& on_impact = {}, StopToken stop = {});
 
   [[nodiscard]] double energy() const;  ///< ½ Σ m v²

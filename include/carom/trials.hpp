@@ -22,7 +22,7 @@ namespace carom {
 struct Trial {
   std::uint64_t number = 0;
   double time = 0;             ///< when it was over
-  std::optional<BallId> left;  ///< whose centre left the arena; nothing when the trial had its longest time
+  std::optional<BallId> left;  ///< the ball whose centre left the arena; nothing when the time was up
   bool stuck = false;          ///< it ended at an instant of impacts without end (Progress::stuck)
   ImpactCounts counts;
   double hardest = 0;  ///< the largest impulse between two balls; zero when none met
@@ -32,18 +32,19 @@ struct Trial {
   std::uint64_t history = 0;
 };
 
-/// A trial, or everything that keeps its scene from being made: exactly one of the two, or none when it was stopped.
+/// A trial, or the problems that keep its scene from being made: exactly one of the two, or none when it was stopped.
 struct TrialPlayed {
   std::optional<Trial> trial;
   std::vector<SceneProblem> problems;
 };
 
 /// Plays one trial, for no longer than `longest`, with the exact engine: the moment when a centre leaves the arena is
-/// solved, too. Without an arena, and as long as nobody leaves it, it lasts as long as that; unless it is stuck, which
-/// ends it. `stop` may be requested from another thread or a signal handler.
+/// solved, too. Without an arena, or when no ball leaves it, the trial lasts for all of that time, unless it gets
+/// stuck. `stop` may be requested from another thread or a signal handler.
 [[nodiscard]] TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest, StopToken stop = {});
 
-/// The same step by step: after each one looks who has left, by squared distances; of several, the smallest id.
+/// The same step by step: after each step it is tested, by squared distances, which balls are outside; of several, the
+/// one with the smallest id counts.
 [[nodiscard]] TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest, const Stepping& stepping,
                                      StopToken stop = {});
 

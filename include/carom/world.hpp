@@ -11,6 +11,7 @@
 #include "carom/ids.hpp"
 #include "carom/impact.hpp"
 #include "carom/leg.hpp"
+#include "carom/problem.hpp"
 #include "carom/shapes.hpp"
 #include "carom/stop.hpp"
 
@@ -50,12 +51,6 @@ struct Tuning {
   double settling = 15;
 };
 
-/// A shape that a world does not take, and why: every problem, with the value and the remedy.
-class Refused : public std::invalid_argument {
- public:
-  using std::invalid_argument::invalid_argument;
-};
-
 /// Balls, walls and pillars, and the time now. All impacts up to now have been played, each at its own exact time, and
 /// what has happened is the same to the last bit however the time was cut into advances.
 ///
@@ -75,34 +70,34 @@ class World {
   /// Throws std::logic_error for a world whose own callback is running (see `advance`).
   World& operator=(World&& other);  // NOLINT(performance-noexcept-move-constructor)
 
-  /// Adds a shape at the time now. Throws Refused, adding nothing, when it is unsound (see carom/validity.hpp) or
-  /// overlaps what is there by more than rounding: the message names the other and the depth. A ball may overlap a
+  /// Adds a shape at the time now. Throws ProblemError, adding nothing, when it is unsound (see carom/validity.hpp)
+  /// or overlaps what is there by more than rounding: the problem names the other and the depth. A ball may overlap a
   /// one-sided wall: it is on its way through. A ball without a radius is sound: a point, which meets everything but
   /// other points, so that two of them pass through each other.
   BallId add(const Ball& ball);
   WallId add(const Wall& wall);
   PillarId add(const Pillar& pillar);
 
-  /// Everything for which `add` would refuse a shape; empty when it would take it.
-  [[nodiscard]] std::vector<std::string> objections(const Ball& ball) const;
-  [[nodiscard]] std::vector<std::string> objections(const Wall& wall) const;
-  [[nodiscard]] std::vector<std::string> objections(const Pillar& pillar) const;
+  /// Everything that keeps a shape from being added; empty when `add` would take it.
+  [[nodiscard]] std::vector<Problem> problems_with(const Ball& ball) const;
+  [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall) const;
+  [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar) const;
 
-  /// As `add`, for those who do without exceptions: adds the shape unless there are objections, and tells these.
-  [[nodiscard]] std::vector<std::string> try_add(const Ball& ball);
-  [[nodiscard]] std::vector<std::string> try_add(const Wall& wall);
-  [[nodiscard]] std::vector<std::string> try_add(const Pillar& pillar);
+  /// As `add`, without exceptions: adds the shape unless there are problems, and returns these.
+  [[nodiscard]] std::vector<Problem> try_add(const Ball& ball);
+  [[nodiscard]] std::vector<Problem> try_add(const Wall& wall);
+  [[nodiscard]] std::vector<Problem> try_add(const Pillar& pillar);
 
-  /// Replaces a shape as of now. Throws Refused, changing nothing, as `add` does; std::out_of_range for an id that is
-  /// not there.
+  /// Replaces a shape as of now. Throws ProblemError, changing nothing, as `add` does; std::out_of_range for an id
+  /// that is not there.
   void change(BallId id, const Ball& ball);
   void change(WallId id, const Wall& wall);
   void change(PillarId id, const Pillar& pillar);
 
-  /// The same without Refused: replaces the shape unless there are objections, and tells these.
-  [[nodiscard]] std::vector<std::string> try_change(BallId id, const Ball& ball);
-  [[nodiscard]] std::vector<std::string> try_change(WallId id, const Wall& wall);
-  [[nodiscard]] std::vector<std::string> try_change(PillarId id, const Pillar& pillar);
+  /// The same without ProblemError: replaces the shape unless there are problems, and returns these.
+  [[nodiscard]] std::vector<Problem> try_change(BallId id, const Ball& ball);
+  [[nodiscard]] std::vector<Problem> try_change(WallId id, const Wall& wall);
+  [[nodiscard]] std::vector<Problem> try_change(PillarId id, const Pillar& pillar);
 
   /// Takes a shape out as of now. Throws std::out_of_range for an id that is not there.
   void remove(BallId id);
@@ -129,8 +124,8 @@ class World {
   [[nodiscard]] double time() const noexcept;
 
   /// Plays everything that happens up to and including the time now + dt, or the time t (an impact whose `time` is t
-  /// included). A step that is negative, NaN or infinite, or a time before now, throws std::invalid_argument; a time
-  /// for which there are `objections_to_time` otherwise, std::overflow_error. Nothing has changed then.
+  /// included). Throws ProblemError, changing nothing, for a step that is negative, NaN or infinite, and for a time
+  /// with `problems_with_time`.
   ///
   /// `on_impact` is called for every impact, in the order of play. It may read the world, which stands at the time of
   /// that impact, and copy it. Whatever would change the world (add, change, remove, advance, tune, reserve, assigning
@@ -158,10 +153,10 @@ class World {
   /// time may have gone on.
   NextImpact advance_to_next_impact(double limit = 1e300, StopToken stop = {});
 
-  /// Why `advance_to` would refuse a time; empty when it would take it. Beyond the time 1e200, no ball may come farther
-  /// than 1e290 from the origin on its present leg, even where something is in its way, so that every place stays
-  /// finite.
-  [[nodiscard]] std::vector<std::string> objections_to_time(double t) const;
+  /// Everything that keeps the world from advancing to a time; empty when `advance_to` would take it. The time is to be
+  /// finite and not before now. Beyond the time 1e200, no ball may come farther than 1e290 from the origin on its
+  /// present leg, even where something is in its way, so that every place stays finite.
+  [[nodiscard]] std::vector<Problem> problems_with_time(double t) const;
 
   [[nodiscard]] double energy() const;  ///< ½ Σ m v²
   [[nodiscard]] Vec2 momentum() const;  ///< Σ m v
@@ -184,7 +179,7 @@ class World {
   [[nodiscard]] const Engine& engine() const noexcept;
   /// The engine, to change something: throws std::logic_error, naming the call, within the world's own callback.
   [[nodiscard]] Engine& engine_for(const char* call);
-  void refuse_in_callback(const char* call) const;
+  void throw_in_callback(const char* call) const;
   std::unique_ptr<Engine> engine_;  ///< none after it was moved from
 };
 

@@ -6,7 +6,7 @@
 #include "carom/recording.hpp"
 #include "recording/format.hpp"
 #include "recording/start.hpp"
-#include "refusal.hpp"
+#include "throw_or_abort.hpp"
 
 namespace carom {
 namespace {
@@ -31,7 +31,8 @@ Recorder::Recorder(const Scene& scene, const World& world, ByteSink sink) : sink
   const std::vector<Ball> balls = shapes_of(scene).balls;
   const std::uint64_t history = history_at_start(balls);
   if (world.time() != 0 || world.counts().total() != 0 || world.history() != history)
-    refuse<std::invalid_argument>("a recording begins with the world as its scene makes it, before it is played");
+    throw_or_abort(
+        std::invalid_argument{"a recording begins with the world as its scene makes it, before it is played"});
   balls_ = static_cast<std::uint32_t>(balls.size());
   keyframe_distance_ = std::max(fewest_between_keyframes, impacts_a_ball * balls_);
 
@@ -50,7 +51,7 @@ Recorder::Recorder(const Scene& scene, const World& world, ByteSink sink) : sink
 
 void Recorder::write_chunk(std::uint32_t type, std::span<const std::byte> payload) {
   if (payload.size() > std::numeric_limits<std::uint32_t>::max())
-    refuse<std::length_error>("a recording's chunk can't have more than four gigabytes");
+    throw_or_abort(std::length_error{"a recording's chunk can't have more than four gigabytes"});
   std::vector<std::byte> bytes;
   bytes.reserve(chunk_header_size + payload.size());
   put(bytes, ChunkHeader{type, chunks_++, static_cast<std::uint32_t>(payload.size()), checksum(payload)});

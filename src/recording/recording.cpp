@@ -2,22 +2,16 @@
 
 #include <algorithm>
 #include <memory>
-#include <string>
 #include <utility>
 
 #include "recording/format.hpp"
 #include "recording/start.hpp"
-#include "text.hpp"
 
 namespace carom {
 
 using namespace recording;
 
-namespace {
-
-constexpr const char* begin_anew = ": record the run again";
-
-}  // namespace
+using Kind = RecordingProblemKind;
 
 /// Goes through the chunks of a recording, one after another.
 class RecordingReader {
@@ -29,8 +23,7 @@ class RecordingReader {
       while (!ended_ && read_chunk()) {
       }
     }
-    if (!problem_ && !has_scene_)
-      complain(recording_.source_.size, "it is cut off before its scene is whole, so that there is nothing to show");
+    if (!problem_ && !has_scene_) fail(Kind::no_scene, recording_.source_.size);
     if (problem_) return {std::nullopt, std::move(problem_)};
     recording_.bytes_ = place_;
     recording_.whole_ = ended_;
@@ -38,24 +31,33 @@ class RecordingReader {
   }
 
  private:
-  // What follows answers whether there may be more to read; not after a complaint, nor where the bytes end.
+  // What follows returns whether there may be more to read; not after a problem, nor where the bytes end.
 
-  bool complain(std::uint64_t place, const std::string& what, const std::string& remedy = begin_anew) {
-    if (!problem_) problem_ = {place, what + remedy};
+  /// Keeps the first problem; what is known of it beside its place, the caller adds with `with(problem)`.
+  template <class With>
+  bool fail(Kind kind, std::uint64_t place, With with) {
+    if (problem_) return false;
+    problem_.emplace();
+    problem_->kind = kind;
+    problem_->place = place;
+    problem_->chunk = chunks_;
+    with(*problem_);
     return false;
   }
-
-  /// What comes before a damaged chunk is as good as a recording that was cut off there.
-  bool complain_of_damage(std::uint64_t place, const std::string& what) {
-    if (!has_scene_) return complain(place, "it is damaged (" + what + "), and so is all that follows");
-    return complain(place, "it is damaged (" + what + ")",
-                    ": record the run again, or keep what comes before it, up to t = " + text_of(recording_.end_) +
-                        ", with `head -c " + std::to_string(place) + "`");
+  bool fail(Kind kind, std::uint64_t place) {
+    return fail(kind, place, [](const RecordingProblem&) {});
   }
-
-  /// The checksums are right, and what it says can't be: carom has not written it.
-  bool complain_of_lie(std::uint64_t place, std::uint32_t chunk, const std::string& what) {
-    return complain(place, "it says what can't be: chunk " + std::to_string(chunk) + " " + what);
+  bool fail_expecting(Kind kind, std::uint64_t place, std::uint64_t found, std::uint64_t expected) {
+    return fail(kind, place, [&](RecordingProblem& problem) {
+      problem.found = found;
+      problem.expected = expected;
+    });
+  }
+  bool fail_as_damaged(Kind kind, std::uint64_t place, std::uint64_t found = 0) {
+    return fail(kind, place, [&](RecordingProblem& problem) {
+      problem.found = found;
+      if (has_scene_) problem.sound_until = recording_.end_;
+    });
   }
 
   /// The next bytes, if there are as many.
@@ -66,7 +68,7 @@ class RecordingReader {
       return {};
     }
     buffer_.resize(length);
-    if (!source.read(place_, buffer_)) complain(place_, "it can't be read any further", ": is the disk sound?");
+    if (!source.read(place_, buffer_)) fail(Kind::not_readable, place_);
     place_ += length;
     return buffer_;
   }
@@ -74,15 +76,11 @@ class RecordingReader {
   bool read_file_header() {
     const auto bytes = take(std::min<std::uint64_t>(file_header_size, recording_.source_.size));
     if (problem_) return false;
-    if (!is_recording(bytes))
-      return complain(0, "it does not begin as a recording does",
-                      ": give a file that `carom run --record` has written");
+    if (!is_recording(bytes)) return fail(Kind::not_a_recording, 0);
     if (bytes.size() < file_header_size) return false;
     const auto found = ByteReader{bytes.subspan(magic.size())}.word<std::uint32_t>();
     if (found == version) return true;
-    return complain(magic.size(),
-                    "it has version " + std::to_string(found) + " of the format, not " + std::to_string(version),
-                    ": use the carom that has written it, or record the run again");
+    return fail_expecting(Kind::other_version, magic.size(), found, version);
   }
 
   bool read_chunk() {
@@ -90,22 +88,18 @@ class RecordingReader {
     const auto header_bytes = take(chunk_header_size);
     if (is_cut_off_ || problem_) return step_back_to(start);
     const auto header = take_chunk_header(header_bytes);
-    if (!header) return complain_of_damage(start, "the head of chunk " + std::to_string(chunks_) + " has changed");
-    if (header->number != chunks_)
-      return complain_of_damage(start, "chunk " + std::to_string(header->number) + " stands where chunk " +
-                                           std::to_string(chunks_) + " should be");
-    if ((header->type == scene_type) == has_scene_)
-      return complain(start, "its first chunk, and no other, should be a scene");
+    if (!header) return fail_as_damaged(Kind::damaged_header, start);
+    if (header->number != chunks_) return fail_as_damaged(Kind::chunk_missing, start, header->number);
+    if ((header->type == scene_type) == has_scene_) return fail(Kind::scene_not_first, start);
     if (header->length > longest(header->type))
-      return complain_of_lie(start, header->number,
-                             "has " + std::to_string(header->length) + " bytes, more than the " +
-                                 std::to_string(longest(header->type)) + " it may have");
+      return fail_expecting(Kind::chunk_too_long, start, header->length, longest(header->type));
     const auto payload = take(header->length);
     if (is_cut_off_ || problem_) return step_back_to(start);
-    if (checksum(payload) != header->check)
-      return complain_of_damage(start, "what is in chunk " + std::to_string(chunks_) + " has changed");
+    if (checksum(payload) != header->check) return fail_as_damaged(Kind::damaged_payload, start);
+    const bool goes_on =
+        header->type == scene_type ? read_scene_chunk(start, payload) : read_part(start, *header, payload);
     ++chunks_;
-    return header->type == scene_type ? read_scene_chunk(start, payload) : read_part(start, *header, payload);
+    return goes_on;
   }
 
   /// How many bytes a chunk may have, by all that was read before it: no more room than that is made.
@@ -131,13 +125,12 @@ class RecordingReader {
     const auto letters = reader.left();
     SceneRead read = read_scene({reinterpret_cast<const char*>(letters.data()), letters.size()}, most_);
     if (!reader.is_good() || !read.scene)
-      return complain(start, "the scene in it is not sound" +
-                                 (read.problems.empty() ? "" : " (" + to_string(read.problems.front()) + ")"));
+      return fail(Kind::unsound_scene, start, [&](RecordingProblem& problem) {
+        if (!read.problems.empty()) problem.scene = std::move(read.problems.front());
+      });
     recording_.shapes_ = shapes_of(*read.scene);
     recording_.scene_ = std::move(*read.scene);
-    if (history_at_start(recording_.shapes_.balls) != history)
-      return complain(start, "its scene makes other balls here than where it was recorded",
-                      ": use the carom that has written it, or record the run again");
+    if (history_at_start(recording_.shapes_.balls) != history) return fail(Kind::other_balls, start);
     return has_scene_ = true;
   }
 
@@ -148,63 +141,60 @@ class RecordingReader {
               .check = header.check,
               .impacts = recording_.impacts_,
               .time = 0};
-    const std::string lie = lie_in(header.type, payload);
-    if (!lie.empty()) return complain_of_lie(start, header.number, lie);
+    if (!take_part(start, header.type, payload)) return false;
     recording_.chunks_.push_back(chunk_);
-    if (ended_ && place_ != recording_.source_.size)
-      return complain(place_, "something follows its end",
-                      ": cut that off with `head -c " + std::to_string(place_) + "`");
-    return true;
+    return !ended_ || place_ == recording_.source_.size || fail(Kind::bytes_after_end, place_);
   }
 
-  // What follows takes a part, and says what can't be right about it; nothing when there is nothing.
+  // What follows takes a part that begins at `start`; false with a problem.
 
-  [[nodiscard]] std::string lie_in(std::uint32_t type, std::span<const std::byte> payload) {
+  [[nodiscard]] bool take_part(std::uint64_t start, std::uint32_t type, std::span<const std::byte> payload) {
     if (payload.size() < shortest(type))
-      return "has " + std::to_string(payload.size()) + " bytes, fewer than the " + std::to_string(shortest(type)) +
-             " it needs";
+      return fail_expecting(Kind::chunk_too_short, start, payload.size(), shortest(type));
     ByteReader reader{payload};
     const double time = reader.real();
-    if (!is_finite(time)) return "is of the time " + text_of(time);
-    if (type == impacts_type) return lie_in_impacts(time, reader);
-    if (type != keyframe_type && type != end_type) return "is of an unknown kind";
+    if (!is_finite(time))
+      return fail(Kind::time_not_finite, start, [&](RecordingProblem& problem) { problem.time = time; });
+    if (type == impacts_type) return take_impacts(start, time, reader);
+    if (type != keyframe_type && type != end_type) return fail(Kind::unknown_chunk, start);
     const std::uint64_t count = take_counts(reader).total();
-    if (count != recording_.impacts_)
-      return "comes after " + std::to_string(count) + " impacts, and there are " + std::to_string(recording_.impacts_);
-    return type == keyframe_type ? lie_in_keyframe(time) : lie_in_end(time);
+    if (count != recording_.impacts_) return fail_expecting(Kind::count_disagrees, start, count, recording_.impacts_);
+    return type == keyframe_type ? take_keyframe(start, time) : take_end(start, time);
   }
 
-  [[nodiscard]] std::string lie_in_impacts(double time, ByteReader reader) {
+  [[nodiscard]] bool take_impacts(std::uint64_t start, double time, ByteReader reader) {
     const auto count = reader.word<std::uint32_t>();
     const std::size_t bytes = reader.left().size();
-    if (count > bytes / smallest_meeting)
-      return "has " + std::to_string(count) + " impacts in " + std::to_string(bytes) + " bytes";
+    if (count > bytes / smallest_meeting) return fail_expecting(Kind::count_too_high, start, count, bytes);
     recording_.impacts_ += count;
-    return go_on_to(time, recording_.end_);
+    return go_on_to(start, time, recording_.end_);
   }
 
-  [[nodiscard]] std::string lie_in_keyframe(double time) {
+  [[nodiscard]] bool take_keyframe(std::uint64_t start, double time) {
     chunk_.part = Recording::Part::keyframe;
     chunk_.time = time;
-    return go_on_to(time, last_keyframe_);
+    return go_on_to(start, time, last_keyframe_);
   }
 
-  [[nodiscard]] std::string lie_in_end(double time) {
+  [[nodiscard]] bool take_end(std::uint64_t start, double time) {
     chunk_.part = Recording::Part::end;
     ended_ = true;
-    return go_on_to(time, recording_.end_);
+    return go_on_to(start, time, recording_.end_);
   }
 
-  [[nodiscard]] static std::string go_on_to(double time, double& last) {
+  [[nodiscard]] bool go_on_to(std::uint64_t start, double time, double& last) {
     const double before = std::exchange(last, time);
-    return time >= before ? "" : "is of the time " + text_of(time) + ", before " + text_of(before);
+    return time >= before || fail(Kind::time_goes_back, start, [&](RecordingProblem& problem) {
+             problem.time = time;
+             problem.time_before = before;
+           });
   }
 
   Recording::Chunk chunk_;  ///< that is being read
   Recording recording_;
   std::size_t most_;
   std::uint64_t place_ = 0;
-  std::uint32_t chunks_ = 0;
+  std::uint32_t chunks_ = 0;  ///< read so far
   bool has_scene_ = false;
   bool ended_ = false;
   bool is_cut_off_ = false;
@@ -212,10 +202,6 @@ class RecordingReader {
   std::vector<std::byte> buffer_;
   std::optional<RecordingProblem> problem_;
 };
-
-std::string to_string(const RecordingProblem& problem) {
-  return "at byte " + std::to_string(problem.place) + " " + problem.what;
-}
 
 ByteSource source_of(std::vector<std::byte> bytes) {
   const auto shared = std::make_shared<const std::vector<std::byte>>(std::move(bytes));

@@ -12,6 +12,7 @@
 namespace carom {
 
 using namespace recording;
+using Kind = RecordingProblemKind;
 
 /// A recording, the cast as it is now, and what comes next.
 class Replay::Stage {
@@ -59,19 +60,21 @@ class Replay::Stage {
     return problem;
   }
 
-  [[nodiscard]] static RecordingProblem complain(const Recording::Chunk& chunk, const std::string& what) {
-    return {chunk.place,
-            what + ": it was not written by this version of carom, or changed since; record the run again"};
+  /// Of a chunk, by its index in `chunks()`: chunk 0 of the file is the scene.
+  [[nodiscard]] RecordingProblem problem_in(std::size_t chunk, Kind kind) const {
+    RecordingProblem problem;
+    problem.kind = kind;
+    problem.place = recording_.chunks()[chunk].place;
+    problem.chunk = static_cast<std::uint32_t>(chunk + 1);
+    return problem;
   }
   /// Of the chunk that was opened last.
-  [[nodiscard]] RecordingProblem complain(const std::string& what) const {
-    return complain(recording_.chunks()[next_ - 1], what);
-  }
+  [[nodiscard]] RecordingProblem problem_here(Kind kind) const { return problem_in(next_ - 1, kind); }
 
   [[nodiscard]] std::optional<RecordingProblem> load(std::size_t chunk) {
     next_ = chunk + 1;
     auto payload = recording_.payload_of(recording_.chunks()[chunk]);
-    if (!payload) return complain("it can't be read any more as it was at first");
+    if (!payload) return problem_here(Kind::changed_since);
     payload_ = std::move(*payload);
     return std::nullopt;
   }
@@ -90,7 +93,7 @@ class Replay::Stage {
     }
     if (!back && chunks[index - 1].impacts <= state_.counts().total()) return std::nullopt;
     if (auto problem = load(index - 1)) return problem;
-    if (!state_.take_keyframe(payload_)) return complain("a keyframe in it is not of its scene");
+    if (!state_.take_keyframe(payload_)) return problem_here(Kind::foreign_keyframe);
     now_ = state_.last_impact();
     go_on_from(index);
     return std::nullopt;
@@ -103,7 +106,7 @@ class Replay::Stage {
       if (!pending_) return std::nullopt;
       if (pending_->time.whole > time) {
         const bool too_late = recording_.is_whole() && time == recording_.end();
-        return too_late ? std::optional{complain("an impact in it comes after its end")} : std::nullopt;
+        return too_late ? std::optional{problem_here(Kind::impact_after_end)} : std::nullopt;
       }
       if (stop.requested()) return std::nullopt;
       const physics::Collision collision = *std::exchange(pending_, std::nullopt);
@@ -116,12 +119,12 @@ class Replay::Stage {
   /// What was cut off may hold more than is shown of it. A keyframe there comes after the end, or it would be gone to.
   [[nodiscard]] std::optional<RecordingProblem> check_rest() const {
     const auto& chunks = recording_.chunks();
-    const auto rest = std::span{chunks}.subspan(next_);
-    const auto wrong = std::ranges::find_if(rest, [this](const Recording::Chunk& chunk) {
-      return chunk.part == Recording::Part::keyframe && chunk.time <= recording_.end();
-    });
-    if (wrong == rest.end()) return std::nullopt;
-    return complain(*wrong, "a keyframe in it is earlier than its impacts");
+    const auto wrong = std::find_if(chunks.begin() + static_cast<std::ptrdiff_t>(next_), chunks.end(),
+                                    [this](const Recording::Chunk& chunk) {
+                                      return chunk.part == Recording::Part::keyframe && chunk.time <= recording_.end();
+                                    });
+    if (wrong == chunks.end()) return std::nullopt;
+    return problem_in(static_cast<std::size_t>(wrong - chunks.begin()), Kind::early_keyframe);
   }
 
   /// Sees to it that what comes next is pending, unless there is nothing more.
@@ -135,10 +138,9 @@ class Replay::Stage {
   std::optional<RecordingProblem> take_impact() {
     --left_;
     const Meeting meeting = take_meeting(reader_);
-    if (!reader_.is_good() || (left_ == 0 && !reader_.is_at_end()))
-      return complain("there are more or fewer impacts than it says");
+    if (!reader_.is_good() || (left_ == 0 && !reader_.is_at_end())) return problem_here(Kind::other_impacts);
     pending_ = state_.collision(meeting);
-    if (!pending_) return complain("it has an impact that can't have happened");
+    if (!pending_) return problem_here(Kind::impossible_impact);
     return std::nullopt;
   }
 
@@ -151,14 +153,14 @@ class Replay::Stage {
         reader_ = ByteReader{payload_};
         static_cast<void>(reader_.real());
         left_ = reader_.word<std::uint32_t>();
-        if (left_ == 0 && !reader_.is_at_end()) return complain("there are more impacts than it says");
+        if (left_ == 0 && !reader_.is_at_end()) return problem_here(Kind::more_impacts);
         break;
       case Recording::Part::keyframe:
-        if (payload_ != state_.keyframe()) return complain("a keyframe in it is not what its impacts lead to");
+        if (payload_ != state_.keyframe()) return problem_here(Kind::other_keyframe);
         break;
       case Recording::Part::end:
         if (payload_ != end_of(recording_.end(), state_.counts(), state_.history()))
-          return complain("its end is not what its impacts lead to");
+          return problem_here(Kind::other_end);
         break;
     }
     return std::nullopt;

@@ -1,6 +1,6 @@
 #include "carom/generators.hpp"
 #include "carom/scene.hpp"
-#include "findings.hpp"
+#include "problem_list.hpp"
 
 /// What makes a generator sound.
 namespace carom {
@@ -9,16 +9,7 @@ namespace {
 constexpr std::uint32_t most_sides = 10'000;
 constexpr std::uint32_t most_rows = 10'000;
 constexpr std::uint32_t most_rack_rows = 1000;
-constexpr std::size_t most_clear = 1000;  // each of them is held against every ball
-
-void require_count(Findings& found, const char* field, std::uint32_t value, std::uint32_t least, std::uint32_t most) {
-  found.require(value >= least && value <= most, field, value,
-                "make it a whole number from " + std::to_string(least) + " to " + std::to_string(most));
-}
-
-void require_direction(Findings& found, const char* field, Vec2 value) {
-  found.require(direction(value).has_value(), field, value, "make it a direction: finite, and not [0, 0]");
-}
+constexpr std::size_t most_clear = 1000;  // each of them is checked against every ball
 
 std::string indexed(const char* list, std::size_t index) {
   return std::string{list} + "[" + std::to_string(index) + "]";
@@ -27,103 +18,100 @@ std::string indexed(const char* list, std::size_t index) {
 }  // namespace
 
 std::vector<Problem> problems_with(const PlacedGas& gas) {
-  Findings found;
-  // A scene has fewer balls than a gas can have. What else is wrong is judged as for the most.
-  require_count(found, "balls", gas.balls, 1, most_shapes);
+  ProblemList found;
+  // A scene may have fewer balls than a gas. When there are too many, the rest is checked as for the most.
+  found.require_count("balls", gas.balls, 1, most_shapes);
   GasOptions options = gas;
   if (!found.empty()) options.balls = most_shapes;
   found.add(problems_with(options))
       .require_positive("mass", gas.mass)
       .require_restitution(gas.restitution)
-      .require_place("center", gas.center)
-      .require_place("drift", gas.drift);
+      .require_finite("center", gas.center)
+      .require_finite("drift", gas.drift);
   const double variance = gas.temperature / gas.mass;
-  found.require(!found.empty() || (variance > 0 && is_finite(variance)), "mass", gas.mass,
-                "make it less far from the temperature: their ratio is no finite number above zero");
-  found.require(gas.clear.size() <= most_clear, "the number of clear", gas.clear.size(),
-                "make it " + std::to_string(most_clear) + " or fewer circles");
+  found.require(!found.empty() || (variance > 0 && is_finite(variance)), ProblemKind::mass_far_from_temperature, "mass",
+                gas.mass);
+  found.require(gas.clear.size() <= most_clear, ProblemKind::list_too_long, "clear", gas.clear.size(),
+                {.most = most_clear});
   for (std::size_t i = 0; i < gas.clear.size(); ++i)
     found.add(problems_with(Pillar{gas.clear[i].center, gas.clear[i].radius}), indexed("clear", i) + ".");
   return found.take();
 }
 
 std::vector<Problem> problems_with(const Rack& rack) {
-  Findings found;
-  found.require_place("apex", rack.apex)
+  return ProblemList{}
+      .require_finite("apex", rack.apex)
       .require_zero_or_more("radius", rack.radius)
       .require_positive("mass", rack.mass)
       .require_restitution(rack.restitution)
-      .require_zero_or_more("gap", rack.gap);
-  require_direction(found, "direction", rack.direction);
-  require_count(found, "rows", rack.rows, 1, most_rack_rows);
-  return found.take();
+      .require_zero_or_more("gap", rack.gap)
+      .require_direction("direction", rack.direction)
+      .require_count("rows", rack.rows, 1, most_rack_rows)
+      .take();
 }
 
 std::vector<Problem> problems_with(const Polygon& polygon) {
-  Findings found;
-  found.require_place("center", polygon.center)
+  return ProblemList{}
+      .require_finite("center", polygon.center)
       .require_positive("radius", polygon.radius)
-      .require_restitution(polygon.restitution);
-  require_direction(found, "corner", polygon.corner);
-  require_count(found, "sides", polygon.sides, 3, most_sides);
-  return found.take();
+      .require_restitution(polygon.restitution)
+      .require_direction("corner", polygon.corner)
+      .require_count("sides", polygon.sides, 3, most_sides)
+      .take();
 }
 
 std::vector<Problem> problems_with(const Ring& ring) {
-  Findings found;
-  found.require_place("center", ring.center)
+  ProblemList found;
+  found.require_finite("center", ring.center)
       .require_positive("radius", ring.radius)
-      .require_restitution(ring.restitution);
-  require_count(found, "sides", ring.sides, 3, most_sides);
+      .require_restitution(ring.restitution)
+      .require_count("sides", ring.sides, 3, most_sides);
   for (std::size_t i = 0; i < ring.open.size(); ++i)
-    found.require(ring.open[i] < ring.sides, indexed("open", i), ring.open[i],
-                  "make it the number of a wall, less than `sides`");
+    found.require(ring.open[i] < ring.sides, ProblemKind::no_such_side, indexed("open", i), ring.open[i]);
   return found.take();
 }
 
 std::vector<Problem> problems_with(const Chain& chain) {
-  Findings found;
+  ProblemList found;
   const std::vector<Vec2>& points = chain.points;
   found.require_restitution(chain.restitution)
-      .require(points.size() >= 2, "the number of points", points.size(), "give two or more");
+      .require(points.size() >= 2, ProblemKind::list_too_short, "points", points.size(), {.least = 2});
   for (std::size_t i = 0; i < points.size(); ++i) {
-    found.require_place(indexed("points", i), points[i]);
+    found.require_finite(indexed("points", i), points[i]);
     if (i > 0 && is_finite(points[i]))
-      found.require(points[i] != points[i - 1], indexed("points", i), points[i],
-                    "move it away from the point before it: a wall needs a length");
+      found.require(points[i] != points[i - 1], ProblemKind::repeated_point, indexed("points", i), points[i]);
   }
   if (chain.closed && points.size() >= 2)
-    found.require(points.front() != points.back(), indexed("points", points.size() - 1), points.back(),
-                  "leave it out: a closed chain returns to its first point by itself");
+    found.require(points.front() != points.back(), ProblemKind::closed_twice, indexed("points", points.size() - 1),
+                  points.back());
   return found.take();
 }
 
 std::vector<Problem> problems_with(const PillarLattice& lattice) {
-  Findings found;
-  found.require_place("first", lattice.first)
-      .require_place("pitch", lattice.pitch)
-      .require(is_finite(lattice.stagger), "stagger", lattice.stagger, "make it a finite number")
+  return ProblemList{}
+      .require_finite("first", lattice.first)
+      .require_finite("pitch", lattice.pitch)
+      .require_finite("stagger", lattice.stagger)
       .require_zero_or_more("radius", lattice.radius)
-      .require_restitution(lattice.restitution);
-  require_count(found, "columns", lattice.columns, 1, most_rows);
-  require_count(found, "rows", lattice.rows, 1, most_rows);
-  return found.take();
+      .require_restitution(lattice.restitution)
+      .require_count("columns", lattice.columns, 1, most_rows)
+      .require_count("rows", lattice.rows, 1, most_rows)
+      .take();
 }
 
 std::vector<Problem> problems_with(const AimedPair& pair) {
-  Findings found;
-  found.require_place("center", pair.center)
+  return ProblemList{}
+      .require_finite("center", pair.center)
       .require_positive("distance", pair.distance)
       .require_zero_or_more("radius", pair.radius)
       .require_zero_or_more("speed", pair.speed)
       .require_positive("masses[0]", pair.masses.x)
       .require_positive("masses[1]", pair.masses.y)
       .require_restitution(pair.restitution)
-      .require_place("aim", pair.aim.value_or(Vec2{}))
-      .require_place("rest", pair.rest.value_or(Vec2{}))
-      .require(!pair.aim || !pair.rest, "rest", pair.rest.value_or(Vec2{}),
-               "leave it out, or `aim`: the second ball can't do both");
-  return found.take();
+      .require_finite("aim", pair.aim.value_or(Vec2{}))
+      .require_finite("rest", pair.rest.value_or(Vec2{}))
+      .require(!pair.aim || !pair.rest, ProblemKind::aim_and_rest, "rest", pair.rest.value_or(Vec2{}))
+      .take();
 }
 
 }  // namespace carom

@@ -68,12 +68,12 @@ std::vector<Wall> walls_of(const PlacedGas& placed) {
   return walls;
 }
 
-// In row j stand j + 1 balls, at −j, −j + 2, …, j half spacings from the rack's axis. Rows are √3/2 of a spacing apart.
+// Row j has j + 1 balls, at −j, −j + 2, …, j half spacings from the rack's axis. Rows are √3/2 of a spacing apart.
 std::vector<Ball> balls_of(const Rack& rack) {
   const Vec2 along = *direction(rack.direction);
   const Vec2 left = -right_of(along);
   const double half = rack.radius + rack.gap / 2;
-  const double reach = rack.seed == 0 ? 0 : rack.gap / 3;  // of both axes together less than half of the gap
+  const double reach = rack.seed == 0 ? 0 : rack.gap / 3;  // √2/3 < 1/2 of the gap along both axes together
   Random random{rack.seed};
   std::vector<Ball> balls;
   for (std::uint32_t row = 0; row < rack.rows; ++row) {
@@ -95,8 +95,8 @@ std::vector<Wall> walls_of(const Polygon& polygon) {
   return walls_between(corners, true, polygon.stops, polygon.restitution);
 }
 
-// The corners' circle is larger than the one inside by 1/cos(π/n): the length of the vector halfway between two
-// corners' directions tells that cosine.
+// The circle through the corners is larger than the one inside by 1/cos(π/n). That cosine is the length of the vector
+// halfway between the directions of two neighbouring corners.
 std::vector<Wall> walls_of(const Ring& ring) {
   const Vec2 edge_middle = (Vec2{1, 0} + direction_at(1, ring.sides)) / 2;
   const auto corners = corners_of(ring.center, ring.radius / length(edge_middle), ring.sides, {1, 0});

@@ -8,8 +8,8 @@
 namespace carom::scene {
 namespace {
 
-void complain(const json& value, const Path& path, const std::string& right, Complaints& complaints) {
-  complaints.add(path.text(), "is " + quoted(value) + ": make it " + right);
+void add_wrong_type(const json& value, const Path& path, const std::string& right, SceneProblemList& problems) {
+  problems.add(path.text(), "is " + quoted(value) + ": make it " + right);
 }
 
 /// A whole number from 0 to `most`; 1e6 is one too.
@@ -56,66 +56,67 @@ std::string quoted(const json& value) {
 
 bool is_count(const json& value) { return whole_number(value, std::numeric_limits<std::uint32_t>::max()).has_value(); }
 
-void read(const json& value, const Path& path, double& into, Complaints& complaints) {
+void read(const json& value, const Path& path, double& into, SceneProblemList& problems) {
   if (value.is_number())
     into = value.get<double>();
   else
-    complain(value, path, value.is_binary() ? "a number up to 1.7976931348623157e+308" : "a number", complaints);
+    add_wrong_type(value, path, value.is_binary() ? "a number up to 1.7976931348623157e+308" : "a number", problems);
 }
 
-void read(const json& value, const Path& path, bool& into, Complaints& complaints) {
+void read(const json& value, const Path& path, bool& into, SceneProblemList& problems) {
   if (value.is_boolean())
     into = value.get<bool>();
   else
-    complain(value, path, "true or false", complaints);
+    add_wrong_type(value, path, "true or false", problems);
 }
 
-void read(const json& value, const Path& path, std::uint32_t& into, Complaints& complaints) {
+void read(const json& value, const Path& path, std::uint32_t& into, SceneProblemList& problems) {
   if (is_count(value))
     into = value.get<std::uint32_t>();
   else
-    complain(value, path, "a whole number, zero or more", complaints);
+    add_wrong_type(value, path, "a whole number, zero or more", problems);
 }
 
-void read(const json& value, const Path& path, std::uint64_t& into, Complaints& complaints) {
+void read(const json& value, const Path& path, std::uint64_t& into, SceneProblemList& problems) {
   constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
   if (const auto whole = whole_number(value, most))
     into = *whole;
   else
-    complain(value, path, "a whole number from 0 to " + std::to_string(most), complaints);
+    add_wrong_type(value, path, "a whole number from 0 to " + std::to_string(most), problems);
 }
 
-void read(const json& value, const Path& path, std::string& into, Complaints& complaints) {
+void read(const json& value, const Path& path, std::string& into, SceneProblemList& problems) {
   constexpr std::size_t longest = 100'000;
   if (!value.is_string())
-    complain(value, path, "a text, in \" \"", complaints);
+    add_wrong_type(value, path, "a text, in \" \"", problems);
   else if (const auto& text = value.get_ref<const std::string&>(); text.size() > longest)
-    complaints.add(path.text(), "is a text of " + std::to_string(text.size()) + " bytes: make it " +
-                                    std::to_string(longest) + " or fewer");
+    problems.add(path.text(), "is a text of " + std::to_string(text.size()) + " bytes: make it " +
+                                  std::to_string(longest) + " or fewer");
   else
     into = text;
 }
 
-void read(const json& value, const Path& path, Vec2& into, Complaints& complaints) {
+void read(const json& value, const Path& path, Vec2& into, SceneProblemList& problems) {
   const auto is_any_number = [](const json& member) { return member.is_number() || member.is_binary(); };
   if (value.is_array() && value.size() == 2 && std::ranges::all_of(value, is_any_number)) {
-    read(value[0], Path{&path, nullptr, 0}, into.x, complaints);
-    read(value[1], Path{&path, nullptr, 1}, into.y, complaints);
+    read(value[0], Path{&path, nullptr, 0}, into.x, problems);
+    read(value[1], Path{&path, nullptr, 1}, into.y, problems);
   } else {
-    complain(value, path, "two numbers, [x, y]", complaints);
+    add_wrong_type(value, path, "two numbers, [x, y]", problems);
   }
 }
 
-void read(const json& value, const Path& path, Stops& into, Complaints& complaints) {
+void read(const json& value, const Path& path, Stops& into, SceneProblemList& problems) {
   for (const auto& [name, stops] : names_of_stops) {
     if (value != name) continue;
     into = stops;
     return;
   }
-  complain(value, path, R"("both", "outside" or "inside")", complaints);
+  add_wrong_type(value, path, R"("both", "outside" or "inside")", problems);
 }
 
-bool expect_object(const json& value, const Path& path, const std::vector<const char*>& known, Complaints& complaints) {
+bool expect_object(const json& value, const Path& path, const std::vector<const char*>& known,
+                   SceneProblemList& problems) {
   const auto names = [&] {
     std::string list;
     for (const char* key : known) list += (list.empty() ? "" : ", ") + std::string{key};
@@ -123,15 +124,15 @@ bool expect_object(const json& value, const Path& path, const std::vector<const 
   };
   if (!value.is_object()) {
     const std::string text = path.text();
-    complaints.add(text.empty() ? "the file" : text,
-                   "is " + quoted(value) + ": make it an object with the keys " + names());
+    problems.add(text.empty() ? "the file" : text,
+                 "is " + quoted(value) + ": make it an object with the keys " + names());
     return false;
   }
   for (const auto& [key, unused] : value.items()) {
     if (std::ranges::any_of(known, [&](const char* name) { return key == name; })) continue;
     const auto meant = similar_to(key, known);
-    complaints.add(Path{&path, key.c_str()}.text(),
-                   "is not a known key: " + (meant ? "is it " + *meant + "?" : "use one of " + names()));
+    problems.add(Path{&path, key.c_str()}.text(),
+                 "is not a known key: " + (meant ? "is it " + *meant + "?" : "use one of " + names()));
   }
   return true;
 }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "scene/large_numbers.hpp"
+#include "scene/path.hpp"
 
 namespace carom::scene {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t deepest = 16;
-/// What is held of a text at a time; a chain of a million points has three million values.
+/// How many values of a text are held at a time; a chain of a million points has three million.
 constexpr std::size_t most_values = 4'000'000;
 
 struct Place {
@@ -25,10 +26,10 @@ Place place_of(std::string_view text, std::size_t offset) {
   return {1 + static_cast<std::size_t>(std::ranges::count(before, '\n')), 1 + before.size() - line_start};
 }
 
-/// The parser keeps every blank since the last token for its messages, in twelve bytes each.
+/// How many blanks may follow each other: the parser keeps every blank since the last token, in twelve bytes each.
 constexpr std::size_t most_blanks = 1'000'000;
 
-/// Where a row of more blanks than that begins.
+/// Where the first row of more blanks than that begins.
 std::optional<std::size_t> long_row_of_blanks(std::string_view text) {
   std::size_t row = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -56,8 +57,8 @@ std::string reason_of(const json::exception& error) {
 class TreeBuilder : public nlohmann::json_sax<json> {
  public:
   TreeBuilder(std::string_view text, const std::vector<LargeNumber>& large, const OnMember& on_member,
-              Complaints& complaints)
-      : text_{text}, large_{large}, on_member_{on_member}, complaints_{complaints} {}
+              SceneProblemList& problems)
+      : text_{text}, large_{large}, on_member_{on_member}, problems_{problems} {}
 
   bool null() override { return put(nullptr); }
   bool boolean(bool value) override { return put(value); }
@@ -73,15 +74,14 @@ class TreeBuilder : public nlohmann::json_sax<json> {
   bool key(std::string& name) override {
     Level& level = open_.back();
     if (level.value.contains(name))
-      complaints_.add(path() + (open_.size() > 1 ? "." : "") + shortened(name),
-                      "is given twice: leave one of them out");
+      problems_.add(path() + (open_.size() > 1 ? "." : "") + shortened(name), "is given twice: leave one of them out");
     level.key = std::move(name);
-    return !complaints_.is_hopeless();
+    return !problems_.is_hopeless();
   }
   bool parse_error(std::size_t position, const std::string& /*token*/, const json::exception& error) override {
     const Place place = place_of(text_, position > 0 ? position - 1 : 0);
-    complaints_.add("", "not valid JSON at line " + std::to_string(place.line) + ", column " +
-                            std::to_string(place.column) + ": " + reason_of(error));
+    problems_.add("", "not valid JSON at line " + std::to_string(place.line) + ", column " +
+                          std::to_string(place.column) + ": " + reason_of(error));
     return false;
   }
 
@@ -108,7 +108,7 @@ class TreeBuilder : public nlohmann::json_sax<json> {
 
   bool open(json&& container) {
     if (open_.size() == deepest) {
-      complaints_.add(path(), "is nested more than " + std::to_string(deepest) + " deep: no part of a scene is");
+      problems_.add(path(), "is nested more than " + std::to_string(deepest) + " deep: no part of a scene is");
       return false;
     }
     open_.push_back({std::move(container), ""});
@@ -151,8 +151,8 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     }
     if (++held_ < most_values) return true;
     const std::string where = path();
-    complaints_.add(where.empty() ? "the file" : where,
-                    "is too much: no part of a scene has " + std::to_string(most_values) + " values");
+    problems_.add(where.empty() ? "the file" : where,
+                  "is too much: no part of a scene has " + std::to_string(most_values) + " values");
     return false;
   }
 
@@ -161,7 +161,7 @@ class TreeBuilder : public nlohmann::json_sax<json> {
   std::size_t numbers_ = 0;     ///< how many there have been
   std::size_t next_large_ = 0;  ///< the first of `large_` that is still to come
   const OnMember& on_member_;
-  Complaints& complaints_;
+  SceneProblemList& problems_;
   std::size_t held_ = 0;  ///< values in the tree, since the last member that was given away
   std::vector<Level> open_;
   std::optional<json> root_;
@@ -169,21 +169,21 @@ class TreeBuilder : public nlohmann::json_sax<json> {
 
 }  // namespace
 
-std::optional<json> parse_json(std::string_view text, Complaints& complaints, const OnMember& on_member) {
+std::optional<json> parse_json(std::string_view text, SceneProblemList& problems, const OnMember& on_member) {
   if (text.empty()) {
-    complaints.add("the file", "is empty: write what it is to hold, as JSON");
+    problems.add("the file", "is empty: write what it is to hold, as JSON");
     return std::nullopt;
   }
   if (const auto blanks = long_row_of_blanks(text)) {
     const Place place = place_of(text, *blanks);
-    complaints.add("", "at line " + std::to_string(place.line) + ", column " + std::to_string(place.column) +
-                           " begins a row of more than " + std::to_string(most_blanks) + " blanks: leave them out");
+    problems.add("", "at line " + std::to_string(place.line) + ", column " + std::to_string(place.column) +
+                         " begins a row of more than " + std::to_string(most_blanks) + " blanks: leave them out");
     return std::nullopt;
   }
   const auto replaced = without_large_numbers(text);
   if (replaced) text = replaced->text;
   const std::vector<LargeNumber> large = replaced ? replaced->numbers : std::vector<LargeNumber>{};
-  TreeBuilder builder{text, large, on_member, complaints};
+  TreeBuilder builder{text, large, on_member, problems};
   if (!json::sax_parse(text.begin(), text.end(), &builder)) return std::nullopt;
   return builder.take();
 }

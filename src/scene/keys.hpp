@@ -6,9 +6,9 @@
 
 #include "carom/scene.hpp"
 
-/// The keys of the format, each in this one place: the reader, the writer and the test of the schema go by these lists.
-/// `keys` is told of each: keys.required(name, member) or keys.optional(name, member). A key that may be left out has
-/// the value of the member in a new object.
+/// The keys of the format, each in this one place: the reader, the writer and the test of the schema use these lists.
+/// Each list calls keys.required(name, member) or keys.optional(name, member) for every key. The default of an optional
+/// key is the member's value in a new object.
 namespace carom::scene {
 
 /// The values of "stops".

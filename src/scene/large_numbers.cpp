@@ -9,7 +9,7 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Calls visit(start, length) for every number of a text: what begins with a digit or a minus and is in no string.
+/// Calls visit(start, length) for every number of a text: it begins with a digit or a minus, outside of strings.
 template <class Visit>
 void for_each_number(std::string_view text, Visit visit) {
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -26,7 +26,7 @@ void for_each_number(std::string_view text, Visit visit) {
 }
 
 bool is_large(std::string_view number) {
-  constexpr std::size_t most_digits = 308;  // without an exponent, no more than these are needed for the largest double
+  constexpr std::size_t most_digits = 308;  // a number without an exponent is too large only with more
   if (number.size() <= most_digits && number.find_first_of("eE") == std::string_view::npos) return false;
   return std::isinf(std::strtod(std::string{number}.c_str(), nullptr));
 }

@@ -3,10 +3,10 @@
 #include <span>
 #include <vector>
 
-#include "scene/complaints.hpp"
 #include "scene/keys.hpp"
+#include "scene/path.hpp"
 
-/// A scene as a row of parts: listed shapes and generators, in the order in which their shapes get their ids.
+/// A scene as a sequence of parts: listed shapes and generators, in the order in which their shapes get their ids.
 namespace carom::scene {
 
 template <class Visit>

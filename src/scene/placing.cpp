@@ -1,26 +1,31 @@
 #include "scene/placing.hpp"
 
 #include <array>
-#include <charconv>
-#include <string>
-#include <string_view>
 
 #include "scene/parts.hpp"
 
 namespace carom::scene {
 namespace {
 
-constexpr std::array<std::string_view, 3> kinds{"ball", "wall", "pillar"};
-
 template <class Shape>
-constexpr std::size_t kind_of = std::same_as<Shape, Ball>   ? 0
-                                : std::same_as<Shape, Wall> ? 1
-                                                            : 2;
+constexpr Met kind_of = std::same_as<Shape, Ball>   ? Met::ball
+                        : std::same_as<Shape, Wall> ? Met::wall
+                                                    : Met::pillar;
+
+/// A value for each kind of shape.
+template <class Value>
+class PerKind {
+ public:
+  [[nodiscard]] Value& operator[](Met kind) { return values_[static_cast<std::size_t>(kind)]; }
+
+ private:
+  std::array<Value, 3> values_{};
+};
 
 class Placing {
  public:
-  Placing(const Scene& scene, Complaints& complaints, StopToken stop)
-      : scene_{scene}, complaints_{complaints}, stop_{stop} {}
+  Placing(const Scene& scene, SceneProblemList& problems, StopToken stop)
+      : scene_{scene}, problems_{problems}, stop_{stop} {}
 
   template <class Shape>
   void put_all() {
@@ -37,7 +42,7 @@ class Placing {
         if (std::size(shapes) > many) world_.reserve(next_[kind_of<Ball>] + std::size(shapes));
       }
       for (const Shape& shape : shapes) {
-        if (complaints_.is_hopeless() || stop_.requested()) return;
+        if (problems_.is_hopeless() || stop_.requested()) return;
         put(shape, path, std::same_as<Shape, Part>);
       }
     });
@@ -48,46 +53,30 @@ class Placing {
  private:
   template <class Shape>
   void put(const Shape& shape, const Path& path, bool listed) {
-    constexpr std::size_t kind = kind_of<Shape>;
-    const std::uint32_t id = next_[kind]++;
-    const auto objections = world_.try_add(shape);
-    for (const std::string& objection : objections) {
-      const std::string made = "makes " + std::string{kinds[kind]} + " " + std::to_string(id) + ": ";
-      complaints_.add(path.text(), listed ? without_it(in_scene(objection)) : made + in_scene(objection));
+    const ShapeId id{kind_of<Shape>, next_[kind_of<Shape>]++};
+    std::vector<Problem> problems = world_.try_add(shape);
+    if (problems.empty()) ids_[id.kind].push_back(id.index);
+    for (Problem& problem : problems) {
+      if (problem.kind == ProblemKind::overlap) problem.other = in_scene(problem.other);
+      problems_.add(SceneProblem{path.text(), std::move(problem), listed ? std::nullopt : std::optional{id}});
     }
-    if (objections.empty()) ids_[kind].push_back(id);
   }
 
-  /// A world's words about an overlap, "it overlaps ball 3 by …", with the scene's id in place of the world's, which
-  /// counts only what was added.
-  [[nodiscard]] std::string in_scene(const std::string& objection) const {
-    for (std::size_t kind = 0; kind < ids_.size(); ++kind) {
-      const std::string start = "it overlaps " + std::string{kinds[kind]} + " ";
-      if (!objection.starts_with(start)) continue;
-      std::size_t id = 0;
-      const char* end = objection.data() + objection.size();
-      const char* rest = std::from_chars(objection.data() + start.size(), end, id).ptr;
-      if (id < ids_[kind].size()) return start + std::to_string(ids_[kind][id]) + std::string{rest, end};
-    }
-    return objection;
-  }
-
-  static std::string without_it(const std::string& objection) {
-    return objection.starts_with("it ") ? objection.substr(3) : objection;
-  }
+  /// A shape of the world, by its id in the scene: the world counts only what was added.
+  [[nodiscard]] ShapeId in_scene(ShapeId shape) { return {shape.kind, ids_[shape.kind][shape.index]}; }
 
   const Scene& scene_;
-  Complaints& complaints_;
+  SceneProblemList& problems_;
   StopToken stop_;
   World world_;
-  std::array<std::uint32_t, 3> next_{};            ///< the next id of each kind in the scene
-  std::array<std::vector<std::uint32_t>, 3> ids_;  ///< in the scene, by the id in the world
+  PerKind<std::uint32_t> next_;              ///< the next id in the scene
+  PerKind<std::vector<std::uint32_t>> ids_;  ///< in the scene, by the id in the world
 };
 
 }  // namespace
 
-World place(const Scene& scene, Complaints& complaints, StopToken stop) {
-  Placing placing{scene, complaints, stop};
+World place(const Scene& scene, SceneProblemList& problems, StopToken stop) {
+  Placing placing{scene, problems, stop};
   placing.put_all<Wall>();
   placing.put_all<Pillar>();
   placing.put_all<Ball>();

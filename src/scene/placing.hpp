@@ -1,12 +1,12 @@
 #pragma once
 
 #include "carom/world.hpp"
-#include "scene/complaints.hpp"
+#include "scene/scene_problem_list.hpp"
 
 namespace carom::scene {
 
-/// A world with everything of the scene that is sound and fits. What overlaps something before it, in the order walls,
-/// pillars, balls, is left out and complained of, with its partner and the depth.
-[[nodiscard]] World place(const Scene& scene, Complaints& complaints, StopToken stop = {});
+/// A world with everything of the scene that is sound and fits. A shape that overlaps one before it, in the order
+/// walls, pillars, balls, is left out, and the overlap is a problem with the other's id and the depth.
+[[nodiscard]] World place(const Scene& scene, SceneProblemList& problems, StopToken stop = {});
 
 }  // namespace carom::scene

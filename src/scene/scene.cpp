@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "findings.hpp"
+#include "problem_list.hpp"
 #include "scene/json_reader.hpp"
 #include "scene/json_text.hpp"
 #include "scene/parts.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 using namespace scene;
 
-/// What a part would make at most, told without making it.
+/// How many shapes a part would make at most, without making them.
 template <class Part>
 std::uint64_t number_of_balls(const Part& part) {
   if constexpr (std::same_as<Part, PlacedGas>) return part.balls;
@@ -36,24 +36,28 @@ std::uint64_t number_of_pillars(const Part& part) {
   return std::same_as<Part, Pillar> ? 1 : 0;
 }
 
-void check_size(std::uint64_t number, std::size_t most, const char* what, Complaints& complaints) {
-  if (number > most)
-    complaints.add("the scene", "would have " + std::to_string(number) + " " + what + ": make it " +
-                                    std::to_string(most) + " or fewer");
+void check_size(std::uint64_t number, std::size_t most, const std::string& list, SceneProblemList& problems) {
+  if (number <= most) return;
+  Problem problem;
+  problem.kind = ProblemKind::too_many_shapes;
+  problem.field = list;
+  problem.value = number;
+  problem.most = static_cast<double>(most);
+  problems.add(SceneProblem{"the scene", std::move(problem), {}});
 }
 
 /// Reads a member of one of the scene's lists.
 class MemberReader {
  public:
-  MemberReader(const std::string& key, std::size_t index, const json& value, Scene& scene, Complaints& complaints)
-      : key_{key}, index_{index}, value_{value}, scene_{scene}, complaints_{complaints} {}
+  MemberReader(const std::string& key, std::size_t index, const json& value, Scene& scene, SceneProblemList& problems)
+      : key_{key}, index_{index}, value_{value}, scene_{scene}, problems_{problems} {}
 
   template <class Part>
   void optional(const char* key, std::vector<Part> Scene::* list) {
     if (key_ != key) return;
     is_read_ = true;
     const Path path{nullptr, key};
-    read(value_, Path{&path, nullptr, index_}, (scene_.*list).emplace_back(), complaints_);
+    read(value_, Path{&path, nullptr, index_}, (scene_.*list).emplace_back(), problems_);
   }
   void optional(const char* /*key*/, auto /*no list*/) {}
 
@@ -64,15 +68,15 @@ class MemberReader {
   std::size_t index_;
   const json& value_;
   Scene& scene_;
-  Complaints& complaints_;
+  SceneProblemList& problems_;
   bool is_read_ = false;
 };
 
-/// What concerns the scene as a whole; false when it is too large to be made.
-bool check_whole(const Scene& scene, std::size_t most, Complaints& complaints) {
-  if (scene.arena) complaints.add(problems_with(*scene.arena), "arena");
-  if (scene.duration) complaints.add(Findings{}.require_positive("duration", *scene.duration).take(), "");
-  const std::size_t before = complaints.count();
+/// Checks the scene as a whole; false when it is too large to be made.
+bool check_whole(const Scene& scene, std::size_t most, SceneProblemList& problems) {
+  if (scene.arena) problems.add("arena", problems_with(*scene.arena));
+  if (scene.duration) problems.add("", ProblemList{}.require_positive("duration", *scene.duration).take());
+  const std::size_t before = problems.count();
   std::uint64_t balls = 0;
   std::uint64_t walls = 0;
   std::uint64_t pillars = 0;
@@ -82,20 +86,25 @@ bool check_whole(const Scene& scene, std::size_t most, Complaints& complaints) {
     walls += number_of_walls(part);
     pillars += number_of_pillars(part);
   });
-  check_size(balls, most, "balls", complaints);
-  check_size(walls, most, "walls", complaints);
-  check_size(pillars, most, "pillars", complaints);
-  return complaints.count() == before;
+  check_size(balls, most, "balls", problems);
+  check_size(walls, most, "walls", problems);
+  check_size(pillars, most, "pillars", problems);
+  return problems.count() == before;
 }
 
-/// Tells of the first ball that begins outside of the arena.
-void check_arena(const Scene& scene, const World& world, Complaints& complaints) {
+/// Reports the first ball that begins outside of the arena.
+void check_arena(const Scene& scene, const World& world, SceneProblemList& problems) {
   if (!scene.arena) return;
   for (const BallId id : world.balls()) {
     const double distance = length(world.position(id) - scene.arena->center);
     if (distance <= scene.arena->radius) continue;
-    complaints.add("arena.radius", "is " + text_of(scene.arena->radius) + ": make it more than " + text_of(distance) +
-                                       ", so that ball " + std::to_string(id.index) + " begins inside");
+    Problem problem;
+    problem.kind = ProblemKind::ball_outside_arena;
+    problem.field = "radius";
+    problem.value = scene.arena->radius;
+    problem.least = distance;
+    problem.other = {Met::ball, id.index};
+    problems.add("arena", {problem});
     return;
   }
 }
@@ -103,35 +112,40 @@ void check_arena(const Scene& scene, const World& world, Complaints& complaints)
 }  // namespace
 
 std::vector<Problem> problems_with(const Arena& arena) {
-  return Findings{}.require_place("center", arena.center).require_positive("radius", arena.radius).take();
+  return ProblemList{}.require_finite("center", arena.center).require_positive("radius", arena.radius).take();
+}
+
+std::string predicate_of(const SceneProblem& problem) {
+  if (!problem.made) return predicate_of(problem.problem);
+  return "makes " + to_string(*problem.made) + ": " + to_string(problem.problem);
 }
 
 std::string to_string(const SceneProblem& problem) {
-  return problem.path.empty() ? problem.what : problem.path + " " + problem.what;
+  return (problem.path.empty() ? "" : problem.path + " ") + predicate_of(problem);
 }
 
 SceneRead read_scene(std::string_view text, std::size_t most, const std::vector<std::string>& own_keys) {
-  Complaints complaints;
-  Complaints of_text;
+  SceneProblemList problems;
+  SceneProblemList of_text;
   Scene scene;
   const auto read_member = [&](const std::string& key, std::size_t index, const json& value) {
-    MemberReader keys{key, index, value, scene, complaints};
+    MemberReader keys{key, index, value, scene, problems};
     list_keys(keys, Of<Scene>{});
     if (!keys.is_read()) return Taken::no;
-    check_size(index + 1, most, key.c_str(), complaints);
-    return index < most && !complaints.is_hopeless() ? Taken::yes : Taken::enough;
+    check_size(index + 1, most, key, problems);
+    return index < most && !problems.is_hopeless() ? Taken::yes : Taken::enough;
   };
   auto tree = parse_json(text, of_text, read_member);
-  if (!tree) return {std::nullopt, of_text.empty() ? complaints.take() : of_text.take()};
+  if (!tree) return {std::nullopt, of_text.empty() ? problems.take() : of_text.take()};
   if (tree->is_object())
     for (const std::string& key : own_keys) tree->erase(key);
-  read(*tree, Path{}, scene, complaints);
-  complaints.add(std::move(of_text));
-  const bool can_be_made = check_whole(scene, most, complaints) && !complaints.is_hopeless();
-  if (complaints.empty()) return {std::move(scene), {}};
-  // No part that was complained of is sound, so that it is passed over here.
-  if (can_be_made) static_cast<void>(place(scene, complaints));
-  return {std::nullopt, complaints.take()};
+  read(*tree, Path{}, scene, problems);
+  problems.add(std::move(of_text));
+  const bool can_be_made = check_whole(scene, most, problems) && !problems.is_hopeless();
+  if (problems.empty()) return {std::move(scene), {}};
+  // A part with a problem is unsound by now, and is passed over here.
+  if (can_be_made) static_cast<void>(place(scene, problems));
+  return {std::nullopt, problems.take()};
 }
 
 SceneShapes shapes_of(const Scene& scene) {
@@ -146,13 +160,13 @@ SceneShapes shapes_of(const Scene& scene) {
 }
 
 WorldMade make_world(const Scene& scene, StopToken stop) {
-  Complaints complaints;
-  for_each_part(scene, [&](const auto& part, const Path& path) { complaints.add(problems_with(part), path.text()); });
-  if (!check_whole(scene, most_shapes, complaints)) return {std::nullopt, complaints.take()};
-  World world = place(scene, complaints, stop);
+  SceneProblemList problems;
+  for_each_part(scene, [&](const auto& part, const Path& path) { problems.add(path.text(), problems_with(part)); });
+  if (!check_whole(scene, most_shapes, problems)) return {std::nullopt, problems.take()};
+  World world = place(scene, problems, stop);
   if (stop.requested()) return {};
-  check_arena(scene, world, complaints);
-  if (!complaints.empty()) return {std::nullopt, complaints.take()};
+  check_arena(scene, world, problems);
+  if (!problems.empty()) return {std::nullopt, problems.take()};
   return {std::move(world), {}};
 }
 

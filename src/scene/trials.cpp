@@ -18,15 +18,15 @@ std::uint64_t seed_of_trial(std::uint64_t seed, std::uint64_t number) {
   return number == 0 ? seed : random_stream(seed, number).bits();
 }
 
-Trial begun(std::uint64_t number, double energy) {
+Trial new_trial(std::uint64_t number, double energy) {
   Trial trial;
   trial.number = number;
   trial.energy_at_first = energy;
   return trial;
 }
 
-/// Takes note of the hardest impact of two balls.
-OnImpact watch(Trial& trial) {
+/// A callback that keeps the hardest impact of two balls.
+OnImpact keep_hardest(Trial& trial) {
   return [&trial](const Impact& impact) {
     if (impact.met == Met::ball) trial.hardest = std::max(trial.hardest, impact.impulse);
   };
@@ -39,27 +39,27 @@ void finish(Trial& trial, const AnyWorld& world) {
   trial.history = world.history();
 }
 
-/// When a ball, on the leg it is on, leaves the arena: the second root of its path and the circle.
-double time_of_leaving(const Leg& leg, const Arena& arena) {
+/// When the centre of a ball leaves the arena on its present leg: the second root of its path and the circle.
+double exit_time(const Leg& leg, const Arena& arena) {
   const auto inside = chord_by_quadratic({leg.center, leg.velocity}, {arena.center, arena.radius});
   return inside ? (leg.start + inside->leave).whole : never;
 }
 
-/// When each ball leaves the arena, kept up to date with its impacts.
-class Leaving {
+/// When each ball leaves the arena, updated after its impacts.
+class ExitTimes {
  public:
-  Leaving(const World& world, const std::optional<Arena>& arena) : world_{world}, arena_{arena} {
+  ExitTimes(const World& world, const std::optional<Arena>& arena) : world_{world}, arena_{arena} {
     for (const BallId id : world.balls()) {
       times_.push_back(never);
-      look_at(id);
+      update(id);
     }
   }
 
-  void look_at(BallId id) {
-    if (arena_) times_[id.index] = time_of_leaving(world_.leg(id), *arena_);
+  void update(BallId id) {
+    if (arena_) times_[id.index] = exit_time(world_.leg(id), *arena_);
   }
 
-  /// The first to leave; nothing when nobody does before `limit`.
+  /// The ball that leaves first; nothing when none does before `limit`.
   [[nodiscard]] std::optional<BallId> first_before(double limit) const {
     const auto first = std::ranges::min_element(times_);
     if (first == times_.end() || !(*first < limit)) return std::nullopt;
@@ -73,7 +73,7 @@ class Leaving {
   std::vector<double> times_;
 };
 
-std::optional<BallId> who_has_left(const SteppedWorld& world, const Arena& arena) {
+std::optional<BallId> first_outside(const SteppedWorld& world, const Arena& arena) {
   for (const BallId id : world.balls()) {
     if (!contains(Circle{arena.center, arena.radius}, world.position(id))) return id;
   }
@@ -100,19 +100,19 @@ TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest,
   WorldMade made = make_world(scene_of_trial(scene, number), stop);
   if (!made.world) return {std::nullopt, std::move(made.problems)};
   World& world = *made.world;
-  Trial trial = begun(number, world.energy());
-  const OnImpact note = watch(trial);
-  Leaving leaving{world, scene.arena};
+  Trial trial = new_trial(number, world.energy());
+  const OnImpact keep = keep_hardest(trial);
+  ExitTimes exits{world, scene.arena};
   while (true) {
-    trial.left = leaving.first_before(longest);
-    trial.time = trial.left ? std::max(leaving.time_of(*trial.left), world.time()) : longest;
+    trial.left = exits.first_before(longest);
+    trial.time = trial.left ? std::max(exits.time_of(*trial.left), world.time()) : longest;
     const NextImpact next = world.advance_to_next_impact(trial.time, stop);
     if (next.progress == Progress::stopped) return {};
     trial.stuck = next.progress == Progress::stuck;
     if (!next) break;
-    note(*next);
-    leaving.look_at(next->ball);
-    if (next->met == Met::ball) leaving.look_at({next->other});
+    keep(*next);
+    exits.update(next->ball);
+    if (next->met == Met::ball) exits.update({next->other});
   }
   if (trial.stuck) {
     trial.left.reset();
@@ -127,16 +127,16 @@ TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest,
 TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest, const Stepping& stepping,
                        StopToken stop) {
   const Scene placed = scene_of_trial(scene, number);
-  WorldMade made = make_world(placed, stop);  // which refuses what a stepped world would take
+  WorldMade made = make_world(placed, stop);  // finds overlaps, which a stepped world would take
   if (!made.world) return {std::nullopt, std::move(made.problems)};
   SteppedWorld world = make_stepped(placed, stepping);
-  Trial trial = begun(number, world.energy());
-  const OnImpact note = watch(trial);
+  Trial trial = new_trial(number, world.energy());
+  const OnImpact keep = keep_hardest(trial);
   for (std::uint64_t steps = 0; !trial.left; ++steps) {
     const double next = std::min(longest, static_cast<double>(steps + 1) * stepping.step);
-    if (world.advance_to(next, note, stop) == Progress::stopped) return {};
+    if (world.advance_to(next, keep, stop) == Progress::stopped) return {};
     if (world.steps() == steps) break;
-    if (scene.arena) trial.left = who_has_left(world, *scene.arena);
+    if (scene.arena) trial.left = first_outside(world, *scene.arena);
   }
   trial.time = world.time();
   trial.deepest_penetration = world.deepest_penetration();

@@ -2,25 +2,17 @@
 
 #include "carom/response.hpp"
 #include "carom/tolerances.hpp"
-#include "findings.hpp"
 #include "hash.hpp"
-#include "refusal.hpp"
+#include "problem_list.hpp"
 #include "stepped/state.hpp"
+#include "throw_or_abort.hpp"
 
 namespace carom {
 namespace {
 
-/// Every problem on a line of its own; empty when there is none.
-std::string told(const std::vector<Problem>& problems) {
-  std::string message;
-  for (const Problem& problem : problems) message += (message.empty() ? "" : "\n") + to_string(problem);
-  return message;
-}
-
 template <class Shape>
 std::uint32_t put(std::vector<Shape>& shapes, const Shape& shape) {
-  const std::string message = told(problems_with(shape));
-  if (!message.empty()) refuse<Refused>(message);
+  throw_if_any(problems_with(shape));
   shapes.push_back(shape);
   return static_cast<std::uint32_t>(shapes.size() - 1);
 }
@@ -28,7 +20,8 @@ std::uint32_t put(std::vector<Shape>& shapes, const Shape& shape) {
 template <class Shape>
 const Shape& get(const std::vector<Shape>& shapes, const char* kind, std::uint32_t index) {
   if (index >= shapes.size())
-    refuse<std::out_of_range>("there is no " + std::string{kind} + " " + std::to_string(index) + " in this world");
+    throw_or_abort(
+        std::out_of_range{"there is no " + std::string{kind} + " " + std::to_string(index) + " in this world"});
   return shapes[index];
 }
 
@@ -36,11 +29,10 @@ const Shape& get(const std::vector<Shape>& shapes, const char* kind, std::uint32
 
 std::vector<Problem> problems_with(const Stepping& stepping) {
   constexpr std::uint32_t most_halvings = 60;
-  Findings found;
-  found.require_positive("step", stepping.step)
-      .require(stepping.halvings >= 1 && stepping.halvings <= most_halvings, "halvings", stepping.halvings,
-               "make it from 1 to 60");
-  return found.take();
+  return ProblemList{}
+      .require_positive("step", stepping.step)
+      .require_count("halvings", stepping.halvings, 1, most_halvings)
+      .take();
 }
 
 class SteppedWorld::Stepper : public stepped::State {
@@ -49,8 +41,7 @@ class SteppedWorld::Stepper : public stepped::State {
 };
 
 SteppedWorld::SteppedWorld(const Stepping& stepping) : stepper_{std::make_unique<Stepper>(stepping)} {
-  const std::string message = told(problems_with(stepping));
-  if (!message.empty()) refuse<std::invalid_argument>(message);
+  throw_if_any(problems_with(stepping));
 }
 
 SteppedWorld::~SteppedWorld() = default;
@@ -110,8 +101,7 @@ Progress SteppedWorld::step(const OnImpact& on_impact, StopToken stop) {
 }
 
 Progress SteppedWorld::advance_to(double t, const OnImpact& on_impact, StopToken stop) {
-  if (!is_finite(t))
-    refuse<std::invalid_argument>("a stepped world can't advance to " + text_of(t) + ": make it a finite time");
+  throw_if_any(ProblemList{}.require(is_finite(t), ProblemKind::time_not_finite, "t", t).take());
   constexpr double rounding = 4 * tolerance::rounding;
   while (stepper_->time_after(stepper_->steps + 1) <= t * (1 + rounding)) {
     if (stop.requested() || step(on_impact, stop) == Progress::stopped) return Progress::stopped;

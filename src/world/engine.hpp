@@ -65,18 +65,17 @@ class World::Engine {
     model_.broad_phase().invalidate();
   }
 
-  /// Why a shape can't be put here now: unsound, or in the way of others. `in_place_of` is the ball that it replaces.
-  [[nodiscard]] std::vector<std::string> objections_to(const Ball& ball, std::optional<std::uint32_t> in_place_of);
-  [[nodiscard]] std::vector<std::string> objections_to(const Wall& wall);
-  [[nodiscard]] std::vector<std::string> objections_to(const Pillar& pillar);
+  /// Why a shape can't be put here now: it is unsound, or overlaps others. `in_place_of` is the ball that it replaces.
+  [[nodiscard]] std::vector<Problem> problems_with(const Ball& ball, std::optional<std::uint32_t> in_place_of);
+  [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall);
+  [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar);
 
  private:
   [[nodiscard]] const engine::BodyStore& bodies() const noexcept { return model_.bodies(); }
 
   template <class OverlapWith>
-  [[nodiscard]] std::vector<std::string> objections_of(const std::vector<engine::ShapeRef>& shapes,
-                                                       std::optional<std::uint32_t> in_place_of,
-                                                       OverlapWith overlap_with);
+  [[nodiscard]] std::vector<Problem> overlaps_among(const std::vector<engine::ShapeRef>& shapes,
+                                                    std::optional<std::uint32_t> in_place_of, OverlapWith overlap_with);
   void rebuild_broad_phase_if_unsuitable() {
     if (model_.broad_phase().rebuild_if_unsuitable(now_)) is_built_ = false;
   }

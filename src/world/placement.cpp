@@ -3,7 +3,6 @@
 #include "carom/tolerances.hpp"
 #include "carom/validity.hpp"
 #include "physics/rounding.hpp"
-#include "text.hpp"
 #include "world/engine.hpp"
 
 /// Does a shape fit where it is put? Nothing may overlap by more than the rounding of its place.
@@ -39,33 +38,20 @@ Overlap overlap_of(const Circle& circle, const Wall& wall) {
   return {circle.radius - distance, circle.radius + size_of(circle.center) + size_of(wall.from) + size_of(wall.to)};
 }
 
-/// A shape that another overlaps: its kind and id, and by how much.
-struct Overlapped {
-  Met met = Met::ball;
-  std::uint32_t id = 0;
-  double depth = 0;
-
-  friend auto operator<=>(const Overlapped&, const Overlapped&) = default;
-};
-
-std::vector<std::string> in_words(std::vector<Overlapped> overlapped) {
-  std::ranges::sort(overlapped);
-  const auto repeated = std::ranges::unique(overlapped);
-  overlapped.erase(repeated.begin(), repeated.end());
-  std::vector<std::string> objections;
-  for (const auto& [met, id, depth] : overlapped) {
-    const char* const what = met == Met::ball ? "ball" : met == Met::wall ? "wall" : "pillar";
-    objections.push_back("it overlaps " + std::string{what} + " " + std::to_string(id) + " by " + text_of(depth) +
-                         ": move them apart");
-  }
-  return objections;
+Problem problem_of(ShapeId other, double depth) {
+  Problem problem;
+  problem.kind = ProblemKind::overlap;
+  problem.other = other;
+  problem.depth = depth;
+  return problem;
 }
 
-template <class Shape>
-std::vector<std::string> unsound(const Shape& shape) {
-  std::vector<std::string> objections;
-  for (const Problem& problem : problems_with(shape)) objections.push_back(to_string(problem));
-  return objections;
+/// In the order of kinds and ids, each once.
+std::vector<Problem> in_order(std::vector<Problem> overlaps) {
+  std::ranges::sort(overlaps, {}, &Problem::other);
+  const auto repeated = std::ranges::unique(overlaps, {}, &Problem::other);
+  overlaps.erase(repeated.begin(), repeated.end());
+  return overlaps;
 }
 
 Rectangle rectangle_of(const Circle& circle) {
@@ -83,49 +69,48 @@ Rectangle rectangle_of(const Wall& wall) {
 /// All of some items that overlap a shape by more than rounding, `overlap_with(item)` being by how much. Nothing
 /// is put in order, and no memory taken, unless there are some.
 template <class OverlapWith>
-std::vector<std::string> World::Engine::objections_of(const std::vector<engine::ShapeRef>& items,
-                                                      std::optional<std::uint32_t> in_place_of,
-                                                      OverlapWith overlap_with) {
+std::vector<Problem> World::Engine::overlaps_among(const std::vector<engine::ShapeRef>& items,
+                                                   std::optional<std::uint32_t> in_place_of, OverlapWith overlap_with) {
   model_.broad_phase().work().candidates += items.size();
-  std::vector<Overlapped> overlapped;
+  std::vector<Problem> overlaps;
   for (const engine::ShapeRef item : items) {
     const Overlap overlap = overlap_with(item);
     if (!(overlap.depth > tolerance::touch * overlap.size)) continue;
     const std::uint32_t id = item.is_ball() ? bodies().id_of(item.number()) : item.number();
-    if (!item.is_ball() || id != in_place_of) overlapped.push_back({item.type(), id, overlap.depth});
+    if (!item.is_ball() || id != in_place_of) overlaps.push_back(problem_of({item.type(), id}, overlap.depth));
   }
-  return overlapped.empty() ? std::vector<std::string>{} : in_words(std::move(overlapped));
+  return overlaps.empty() ? overlaps : in_order(std::move(overlaps));
 }
 
-std::vector<std::string> World::Engine::objections_to(const Ball& ball, std::optional<std::uint32_t> in_place_of) {
-  auto objections = unsound(ball);
-  if (!objections.empty()) return objections;
+std::vector<Problem> World::Engine::problems_with(const Ball& ball, std::optional<std::uint32_t> in_place_of) {
+  auto problems = carom::problems_with(ball);
+  if (!problems.empty()) return problems;
   rebuild_broad_phase_if_unsuitable();
   const Circle circle{ball.center, ball.radius};
   const bool meets_no_ball = ball.radius == 0 && model_.broad_phase().only_points();
   const auto& items = meets_no_ball ? model_.broad_phase().statics_in(rectangle_of(circle))
                                     : model_.broad_phase().shapes_in(rectangle_of(circle), now_);
-  return objections_of(items, in_place_of, [&](engine::ShapeRef item) {
+  return overlaps_among(items, in_place_of, [&](engine::ShapeRef item) {
     if (item.is_ball()) return overlap_of(circle, bodies().outline(item.number(), now_));
     if (item.type() == Met::wall) return overlap_of(circle, walls()[item.number()].shape);
     return overlap_of(circle, outline_of(pillars()[item.number()].shape));
   });
 }
 
-std::vector<std::string> World::Engine::objections_to(const Wall& wall) {
-  auto objections = unsound(wall);
-  if (!objections.empty()) return objections;
+std::vector<Problem> World::Engine::problems_with(const Wall& wall) {
+  auto problems = carom::problems_with(wall);
+  if (!problems.empty()) return problems;
   rebuild_broad_phase_if_unsuitable();
-  return objections_of(model_.broad_phase().balls_in(rectangle_of(wall), now_), {},
-                       [&](engine::ShapeRef item) { return overlap_of(bodies().outline(item.number(), now_), wall); });
+  return overlaps_among(model_.broad_phase().balls_in(rectangle_of(wall), now_), {},
+                        [&](engine::ShapeRef item) { return overlap_of(bodies().outline(item.number(), now_), wall); });
 }
 
-std::vector<std::string> World::Engine::objections_to(const Pillar& pillar) {
-  auto objections = unsound(pillar);
-  if (!objections.empty()) return objections;
+std::vector<Problem> World::Engine::problems_with(const Pillar& pillar) {
+  auto problems = carom::problems_with(pillar);
+  if (!problems.empty()) return problems;
   rebuild_broad_phase_if_unsuitable();
   const Circle circle = outline_of(pillar);
-  return objections_of(model_.broad_phase().balls_in(rectangle_of(circle), now_), {}, [&](engine::ShapeRef item) {
+  return overlaps_among(model_.broad_phase().balls_in(rectangle_of(circle), now_), {}, [&](engine::ShapeRef item) {
     return overlap_of(bodies().outline(item.number(), now_), circle);
   });
 }

@@ -6,22 +6,16 @@
 #include "carom/response.hpp"
 #include "carom/tolerances.hpp"
 #include "history.hpp"
-#include "refusal.hpp"
-#include "text.hpp"
+#include "problem_list.hpp"
+#include "throw_or_abort.hpp"
 #include "world/engine.hpp"
 
 namespace carom {
 namespace {
 
-void refuse_if_any(const std::vector<std::string>& objections) {
-  if (objections.empty()) return;
-  std::string message;
-  for (const auto& objection : objections) message += (message.empty() ? "" : "\n") + objection;
-  refuse<Refused>(message);
-}
-
 [[noreturn]] void no_such(const char* kind, std::uint32_t index) {
-  refuse<std::out_of_range>("there is no " + std::string{kind} + " " + std::to_string(index) + " in this world");
+  throw_or_abort(
+      std::out_of_range{"there is no " + std::string{kind} + " " + std::to_string(index) + " in this world"});
 }
 
 template <class Shape>
@@ -65,30 +59,25 @@ std::vector<Id> ids_there(const World& world, std::uint32_t end) {
 
 Body moving(const physics::Body& body) { return {body.leg.velocity, body.mass}; }
 
-/// A time given as one double stands for all instants that are told as this double, those whose larger part it is; this
+/// A time given as one double stands for all instants that this double shows, those whose larger part it is; this
 /// as the smaller part is after all of them.
 constexpr double end_of_instant = std::numeric_limits<double>::infinity();
 
 template <class Engine>
-std::optional<std::string> unfit(const Engine& engine, double t) {
+std::vector<Problem> problems_with_end(const Engine& engine, double t) {
+  ProblemList found;
   const double now = engine.now().whole;
-  if (is_finite(t) && t >= now) return std::nullopt;
-  return "a world at time " + text_of(now) + " can't advance to " + text_of(t) + ": make it later, and finite";
-}
-
-template <class Engine>
-std::optional<std::string> too_far(const Engine& engine, double t) {
-  if (t <= tolerance::all_near_until) return std::nullopt;
+  found.require(is_finite(t) && t >= now, ProblemKind::earlier_than_now, "t", t, {.least = now});
+  if (!found.empty() || t <= tolerance::all_near_until) return found.take();
   const auto first = engine.first_too_far();
-  if (first.ball == engine::none || t < first.time) return std::nullopt;
-  return "a world can't advance to " + text_of(t) + ": ball " + std::to_string(first.ball) + " flies farther than " +
-         text_of(tolerance::farthest) + " by then, where places can't be told any more; make it less than " +
-         text_of(first.time) + ", or remove the ball";
-}
-
-template <class Engine>
-void refuse_if_too_far(const Engine& engine, double t) {
-  if (const auto against = too_far(engine, t)) refuse<std::overflow_error>(*against);
+  if (first.ball == engine::none || t < first.time) return {};
+  Problem problem;
+  problem.kind = ProblemKind::ball_flies_too_far;
+  problem.field = "t";
+  problem.value = t;
+  problem.most = first.time;
+  problem.other = {Met::ball, first.ball};
+  return {problem};
 }
 
 }  // namespace
@@ -97,18 +86,18 @@ World::World() : engine_{std::make_unique<Engine>()} {}
 World::~World() = default;
 World::World(const World& other) : engine_{std::make_unique<Engine>(other.engine())} {}
 World::World(World&& other) noexcept {
-  other.refuse_in_callback("World(World&&)");  // what this throws ends the program
+  other.throw_in_callback("World(World&&)");  // what this throws ends the program
   engine_ = std::move(other.engine_);
 }
 World& World::operator=(const World& other) {
   if (this == &other) return *this;
-  refuse_in_callback("operator=");
+  throw_in_callback("operator=");
   engine_ = std::make_unique<Engine>(other.engine());
   return *this;
 }
 World& World::operator=(World&& other) {  // NOLINT(performance-noexcept-move-constructor)
-  refuse_in_callback("operator=");
-  other.refuse_in_callback("operator=");
+  throw_in_callback("operator=");
+  other.throw_in_callback("operator=");
   if (this != &other) engine_ = std::move(other.engine_);
   return *this;
 }
@@ -119,103 +108,103 @@ const World::Engine& World::engine() const noexcept {
   return of_nothing;
 }
 
-void World::refuse_in_callback(const char* call) const {
+void World::throw_in_callback(const char* call) const {
   if (engine_ && engine_->is_calling_back())
-    refuse<std::logic_error>("World::" + std::string{call} +
-                             " can't be called from the world's own on_impact: take note, and call it when the advance "
-                             "has returned");
+    throw_or_abort(std::logic_error{"World::" + std::string{call} +
+                                    " can't be called from the world's own on_impact: take note, and call it when the "
+                                    "advance has returned"});
 }
 
 World::Engine& World::engine_for(const char* call) {
-  refuse_in_callback(call);
+  throw_in_callback(call);
   if (!engine_) engine_ = std::make_unique<Engine>();
   return *engine_;
 }
 
-std::vector<std::string> World::try_add(const Ball& ball) {
+std::vector<Problem> World::try_add(const Ball& ball) {
   Engine& engine = engine_for("try_add");
-  auto against = engine.objections_to(ball, {});
-  if (against.empty()) engine.put(engine.balls(), body_from(ball, engine.now()));
-  return against;
+  auto problems = engine.problems_with(ball, {});
+  if (problems.empty()) engine.put(engine.balls(), body_from(ball, engine.now()));
+  return problems;
 }
 
-std::vector<std::string> World::try_add(const Wall& wall) {
+std::vector<Problem> World::try_add(const Wall& wall) {
   Engine& engine = engine_for("try_add");
-  auto against = engine.objections_to(wall);
-  if (against.empty()) engine.put(engine.walls().size(), wall);
-  return against;
+  auto problems = engine.problems_with(wall);
+  if (problems.empty()) engine.put(engine.walls().size(), wall);
+  return problems;
 }
 
-std::vector<std::string> World::try_add(const Pillar& pillar) {
+std::vector<Problem> World::try_add(const Pillar& pillar) {
   Engine& engine = engine_for("try_add");
-  auto against = engine.objections_to(pillar);
-  if (against.empty()) engine.put(engine.pillars().size(), pillar);
-  return against;
+  auto problems = engine.problems_with(pillar);
+  if (problems.empty()) engine.put(engine.pillars().size(), pillar);
+  return problems;
 }
 
 BallId World::add(const Ball& ball) {
-  refuse_in_callback("add");
-  refuse_if_any(try_add(ball));
+  throw_in_callback("add");
+  throw_if_any(try_add(ball));
   return {engine().balls() - 1};
 }
 
 WallId World::add(const Wall& wall) {
-  refuse_in_callback("add");
-  refuse_if_any(try_add(wall));
+  throw_in_callback("add");
+  throw_if_any(try_add(wall));
   return {engine().walls().size() - 1};
 }
 
 PillarId World::add(const Pillar& pillar) {
-  refuse_in_callback("add");
-  refuse_if_any(try_add(pillar));
+  throw_in_callback("add");
+  throw_if_any(try_add(pillar));
   return {engine().pillars().size() - 1};
 }
 
-std::vector<std::string> World::objections(const Ball& ball) const {
-  return engine_ ? engine_->objections_to(ball, {}) : World{}.objections(ball);
+std::vector<Problem> World::problems_with(const Ball& ball) const {
+  return engine_ ? engine_->problems_with(ball, {}) : World{}.problems_with(ball);
 }
-std::vector<std::string> World::objections(const Wall& wall) const {
-  return engine_ ? engine_->objections_to(wall) : World{}.objections(wall);
+std::vector<Problem> World::problems_with(const Wall& wall) const {
+  return engine_ ? engine_->problems_with(wall) : World{}.problems_with(wall);
 }
-std::vector<std::string> World::objections(const Pillar& pillar) const {
-  return engine_ ? engine_->objections_to(pillar) : World{}.objections(pillar);
+std::vector<Problem> World::problems_with(const Pillar& pillar) const {
+  return engine_ ? engine_->problems_with(pillar) : World{}.problems_with(pillar);
 }
 
-std::vector<std::string> World::try_change(BallId id, const Ball& ball) {
+std::vector<Problem> World::try_change(BallId id, const Ball& ball) {
   Engine& engine = engine_for("try_change");
   ball_of(engine, id);
-  auto against = engine.objections_to(ball, id.index);
-  if (against.empty()) engine.put(id.index, body_from(ball, engine.now()));
-  return against;
+  auto problems = engine.problems_with(ball, id.index);
+  if (problems.empty()) engine.put(id.index, body_from(ball, engine.now()));
+  return problems;
 }
 
-std::vector<std::string> World::try_change(WallId id, const Wall& wall) {
+std::vector<Problem> World::try_change(WallId id, const Wall& wall) {
   Engine& engine = engine_for("try_change");
   get(engine.walls(), "wall", id.index);
-  auto against = engine.objections_to(wall);
-  if (against.empty()) engine.put(id.index, wall);
-  return against;
+  auto problems = engine.problems_with(wall);
+  if (problems.empty()) engine.put(id.index, wall);
+  return problems;
 }
 
-std::vector<std::string> World::try_change(PillarId id, const Pillar& pillar) {
+std::vector<Problem> World::try_change(PillarId id, const Pillar& pillar) {
   Engine& engine = engine_for("try_change");
   get(engine.pillars(), "pillar", id.index);
-  auto against = engine.objections_to(pillar);
-  if (against.empty()) engine.put(id.index, pillar);
-  return against;
+  auto problems = engine.problems_with(pillar);
+  if (problems.empty()) engine.put(id.index, pillar);
+  return problems;
 }
 
 void World::change(BallId id, const Ball& ball) {
-  refuse_in_callback("change");
-  refuse_if_any(try_change(id, ball));
+  throw_in_callback("change");
+  throw_if_any(try_change(id, ball));
 }
 void World::change(WallId id, const Wall& wall) {
-  refuse_in_callback("change");
-  refuse_if_any(try_change(id, wall));
+  throw_in_callback("change");
+  throw_if_any(try_change(id, wall));
 }
 void World::change(PillarId id, const Pillar& pillar) {
-  refuse_in_callback("change");
-  refuse_if_any(try_change(id, pillar));
+  throw_in_callback("change");
+  throw_if_any(try_change(id, pillar));
 }
 
 void World::remove(BallId id) {
@@ -259,21 +248,17 @@ double World::time() const noexcept { return engine().now().whole; }
 
 Progress World::advance(double dt, const OnImpact& on_impact, StopToken stop) {
   Engine& engine = engine_for("advance");
-  if (!is_finite(dt) || dt < 0)
-    refuse<std::invalid_argument>("a world can't advance by " + text_of(dt) + ": make it zero or more, and finite");
+  throw_if_any(ProblemList{}.require(is_finite(dt) && dt >= 0, ProblemKind::negative_step, "dt", dt).take());
   const Instant until = engine.now() + dt;
-  if (!is_finite(until.whole))
-    refuse<std::overflow_error>("a world at time " + text_of(time()) + " can't advance by " + text_of(dt) +
-                                ": no number can hold that time; make it less");
-  refuse_if_too_far(engine, until.whole);
+  throw_if_any(
+      ProblemList{}.require(is_finite(until.whole), ProblemKind::end_not_finite, "dt", dt, {.least = time()}).take());
+  throw_if_any(problems_with_end(engine, until.whole));
   return engine.run_until(until, engine::Amount::all, on_impact, stop);
 }
 
 Progress World::advance_to(double t, const OnImpact& on_impact, StopToken stop) {
   Engine& engine = engine_for("advance_to");
-  const auto against = unfit(engine, t);
-  if (against) refuse<std::invalid_argument>(*against);
-  refuse_if_too_far(engine, t);
+  throw_if_any(problems_with_end(engine, t));
   return engine.run_until({t, end_of_instant}, engine::Amount::all, on_impact, stop);
 }
 
@@ -296,11 +281,7 @@ NextImpact World::advance_to_next_impact(double limit, StopToken stop) {
   return next;
 }
 
-std::vector<std::string> World::objections_to_time(double t) const {
-  auto against = unfit(engine(), t);
-  if (!against) against = too_far(engine(), t);
-  return against ? std::vector{*against} : std::vector<std::string>{};
-}
+std::vector<Problem> World::problems_with_time(double t) const { return problems_with_end(engine(), t); }
 
 double World::energy() const {
   double sum = 0;

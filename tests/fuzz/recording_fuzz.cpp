@@ -53,7 +53,8 @@ void try_bytes(const Bytes& bytes) {
   RecordingRead read = read_recording(source_of(bytes), fuzz::most_shapes);
   require(read.recording.has_value() != read.problem.has_value(), "a recording, or a problem");
   if (read.problem) {
-    require(read.problem->place <= bytes.size() && !read.problem->what.empty(), "a problem has a place and words");
+    require(read.problem->place <= bytes.size() && !predicate_of(*read.problem).empty(),
+            "a problem has a place and words");
     return;
   }
   Replay replay{std::move(*read.recording)};

@@ -30,8 +30,8 @@ TEST(ARecordingThatWasCutOff, IsReadUpToItsLastWholeChunk) {
     ASSERT_NE(cut.recording.has_value(), cut.problem.has_value()) << length;
     if (length < places[1]) {
       ASSERT_TRUE(cut.problem) << length;
-      EXPECT_THAT(cut.problem->what, length == 0 ? HasSubstr("does not begin as a recording does")
-                                                 : HasSubstr("cut off before its scene is whole"));
+      EXPECT_THAT(predicate_of(*cut.problem), length == 0 ? HasSubstr("does not begin as a recording does")
+                                                          : HasSubstr("cut off before its scene is whole"));
       continue;
     }
     ASSERT_TRUE(cut.recording) << length << ": " << to_string(*cut.problem);
@@ -87,6 +87,9 @@ TEST(ADamagedRecording, SaysHowToKeepWhatComesBefore) {
   bytes[places[3] + recording::chunk_header_size] ^= std::byte{1};
   const auto problem = read(bytes).problem;
   ASSERT_TRUE(problem);
+  EXPECT_EQ(problem->kind, RecordingProblemKind::damaged_payload);
+  EXPECT_EQ(problem->place, places[3]);
+  EXPECT_EQ(problem->chunk, 3U);
   EXPECT_EQ(to_string(*problem), "at byte " + std::to_string(places[3]) +
                                      " it is damaged (what is in chunk 3 has changed): record the run again, or keep "
                                      "what comes before it, up to t = 2, with `head -c " +
@@ -128,9 +131,9 @@ TEST(ARecordingThatCannotBeReadAnyMore, SaysSo) {
   };
   Replay replay{*read_recording(failing).recording};
   *is_failing = true;
-  EXPECT_THAT(replay.go_to(20)->what, HasSubstr("can't be read any more"));
+  EXPECT_THAT(predicate_of(*replay.go_to(20)), HasSubstr("can't be read any more"));
   EXPECT_EQ(replay.time(), 0);
-  EXPECT_THAT(read_recording(failing).problem->what, HasSubstr("is the disk sound?"));
+  EXPECT_THAT(predicate_of(*read_recording(failing).problem), HasSubstr("is the disk sound?"));
   *is_failing = false;
   EXPECT_FALSE(replay.verify());
 }

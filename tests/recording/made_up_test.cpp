@@ -30,8 +30,8 @@ std::string answer_to(std::uint32_t type, const Bytes& payload) {
   const auto problem = read(start + chunk_of(type, 1, payload)).problem;
   if (!problem) return "nothing";
   EXPECT_EQ(problem->place, start.size());
-  EXPECT_THAT(problem->what, testing::EndsWith(": record the run again"));
-  return problem->what;
+  EXPECT_THAT(predicate_of(*problem), testing::EndsWith(": record the run again"));
+  return predicate_of(*problem);
 }
 
 TEST(AMadeUpRecording, IsRefusedWhenItClaimsMoreThanThereCanBe) {
@@ -134,7 +134,7 @@ TEST(AMadeUpRecording, IsFoundOutWhenItIsPlayed) {
     Replay replay{*made_up.recording};
     const auto problem = replay.go_to(10);
     ASSERT_TRUE(problem) << name;
-    EXPECT_THAT(problem->what, HasSubstr("an impact that can't have happened")) << name;
+    EXPECT_THAT(predicate_of(*problem), HasSubstr("an impact that can't have happened")) << name;
     EXPECT_EQ(replay.time(), 0) << name;
   }
 }
@@ -153,7 +153,7 @@ TEST(AMadeUpRecording, IsFoundOutByAKeyframeThatItsImpactsDoNotLeadTo) {
   ASSERT_TRUE(made_up.recording);
   const auto problem = Replay{*made_up.recording}.verify();
   ASSERT_TRUE(problem);
-  EXPECT_THAT(problem->what, HasSubstr("a keyframe in it is earlier than its impacts"));
+  EXPECT_THAT(predicate_of(*problem), HasSubstr("a keyframe in it is earlier than its impacts"));
 }
 
 TEST(AMadeUpRecording, IsFoundOutByItsEndAndItsKeyframes) {
@@ -171,7 +171,7 @@ TEST(AMadeUpRecording, IsFoundOutByItsEndAndItsKeyframes) {
                           Bytes{at(places[i + 1]), whole.end()};
     const auto changed_read = read(changed);
     ASSERT_TRUE(changed_read.recording);
-    EXPECT_THAT(Replay{*changed_read.recording}.verify()->what, HasSubstr("not what its impacts lead to"));
+    EXPECT_THAT(predicate_of(*Replay{*changed_read.recording}.verify()), HasSubstr("not what its impacts lead to"));
     ++found_out;
   }
   EXPECT_GE(found_out, 2);
@@ -199,9 +199,9 @@ class AMadeUpKeyframe : public testing::Test {
     auto cut =
         read(up_to_chunk(number_, whole_) + chunk_of(keyframe_type, static_cast<std::uint32_t>(number_), payload) +
              chunk_of(impacts_type, static_cast<std::uint32_t>(number_ + 1), payload_of(20.0, std::uint32_t{0})));
-    if (cut.problem) return cut.problem->what;
+    if (cut.problem) return predicate_of(*cut.problem);
     const auto problem = Replay{std::move(*cut.recording)}.go_to(20);
-    return problem ? problem->what : "nothing";
+    return problem ? predicate_of(*problem) : "nothing";
   }
 
   Bytes whole_;

@@ -12,6 +12,7 @@
 #include "carom/world.hpp"
 #include "hash.hpp"
 #include "support/bits.hpp"
+#include "support/in_words.hpp"
 #include "support/printing.hpp"
 
 namespace carom {
@@ -24,12 +25,7 @@ using testing::IsEmpty;
 // The lengths here are of order ten, so that a few roundings of them are below this.
 constexpr double rounding = 1e-14;
 
-template <class Generator>
-std::vector<std::string> complaints(const Generator& generator) {
-  std::vector<std::string> all;
-  for (const Problem& problem : problems_with(generator)) all.push_back(to_string(problem));
-  return all;
-}
+std::vector<std::string> words_for(const auto& generator) { return in_words(problems_with(generator)); }
 
 TEST(PlacedGas, IsTheGasMovedToItsPlace) {
   PlacedGas placed;
@@ -219,25 +215,25 @@ TEST(Generators, SayWhatIsWrongWithThem) {
   gas.packing = 2;
   gas.mass = -1;
   gas.clear = {{{0, 0}, -3}};
-  EXPECT_THAT(complaints(gas), ElementsAre(HasSubstr("packing is 2: make it 0."), HasSubstr("mass is -1: make it more"),
-                                           HasSubstr("clear[0].radius is -3: make it zero or more")));
+  EXPECT_THAT(words_for(gas), ElementsAre(HasSubstr("packing is 2: make it 0."), HasSubstr("mass is -1: make it more"),
+                                          HasSubstr("clear[0].radius is -3: make it zero or more")));
   PlacedGas extreme;
   extreme.temperature = 1e-300;
   extreme.mass = 1e300;
-  EXPECT_THAT(complaints(extreme), ElementsAre(HasSubstr("mass is 1e+300: make it less far from the temperature")));
-  EXPECT_THAT(complaints(Rack{.apex = {}, .direction = {0, 0}, .rows = 0, .gap = -1}),
+  EXPECT_THAT(words_for(extreme), ElementsAre(HasSubstr("mass is 1e+300: make it less far from the temperature")));
+  EXPECT_THAT(words_for(Rack{.apex = {}, .direction = {0, 0}, .rows = 0, .gap = -1}),
               ElementsAre(HasSubstr("gap is -1"), HasSubstr("direction is [0, 0]"), HasSubstr("rows is 0")));
-  EXPECT_THAT(complaints(Polygon{.center = {}, .radius = 0, .sides = 2, .restitution = 2}),
+  EXPECT_THAT(words_for(Polygon{.center = {}, .radius = 0, .sides = 2, .restitution = 2}),
               ElementsAre(HasSubstr("radius is 0"), HasSubstr("restitution is 2"), HasSubstr("sides is 2")));
-  EXPECT_THAT(complaints(Ring{.center = {}, .sides = 8, .open = {3, 8}}), ElementsAre(HasSubstr("open[1] is 8")));
-  EXPECT_THAT(complaints(Chain{.points = {{1, 1}}}), ElementsAre(HasSubstr("the number of points is 1")));
-  EXPECT_THAT(complaints(Chain{.points = {{1, 1}, {1, 1}, {2, 2}}}), ElementsAre(HasSubstr("points[1] is [1, 1]")));
-  EXPECT_THAT(complaints(Chain{.points = {{1, 1}, {1, 2}, {1, 1}}, .closed = true}),
+  EXPECT_THAT(words_for(Ring{.center = {}, .sides = 8, .open = {3, 8}}), ElementsAre(HasSubstr("open[1] is 8")));
+  EXPECT_THAT(words_for(Chain{.points = {{1, 1}}}), ElementsAre("points is a list of 1: give 2 or more"));
+  EXPECT_THAT(words_for(Chain{.points = {{1, 1}, {1, 1}, {2, 2}}}), ElementsAre(HasSubstr("points[1] is [1, 1]")));
+  EXPECT_THAT(words_for(Chain{.points = {{1, 1}, {1, 2}, {1, 1}}, .closed = true}),
               ElementsAre(HasSubstr("points[2] is [1, 1]: leave it out")));
   EXPECT_THAT(
-      complaints(PillarLattice{.first = {}, .columns = 0, .rows = 20'000}),
+      words_for(PillarLattice{.first = {}, .columns = 0, .rows = 20'000}),
       ElementsAre(HasSubstr("columns is 0"), HasSubstr("rows is 20000: make it a whole number from 1 to 10000")));
-  EXPECT_THAT(complaints(AimedPair{.center = {}, .masses = {1, 0}, .aim = Vec2{1, 1}, .rest = Vec2{2, 2}}),
+  EXPECT_THAT(words_for(AimedPair{.center = {}, .masses = {1, 0}, .aim = Vec2{1, 1}, .rest = Vec2{2, 2}}),
               ElementsAre(HasSubstr("masses[1] is 0"), HasSubstr("rest is [2, 2]: leave it out, or `aim`")));
 }
 

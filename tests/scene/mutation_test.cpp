@@ -51,7 +51,7 @@ TEST(ReadScene, TakesOrRefusesAnyText) {
       const std::string changed = mutated(text, random);
       const SceneRead read = read_scene(changed);
       ASSERT_NE(read.scene.has_value(), !read.problems.empty()) << changed;
-      for (const SceneProblem& problem : read.problems) ASSERT_FALSE(problem.what.empty()) << changed;
+      for (const SceneProblem& problem : read.problems) ASSERT_FALSE(predicate_of(problem).empty()) << changed;
       ++(read.scene ? taken : refused);
       if (!read.scene) continue;
       const SceneRead again = read_scene(to_text(*read.scene));

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "carom/scene.hpp"
+#include "support/in_words.hpp"
 #include "support/printing.hpp"
 
 namespace carom {
@@ -14,17 +15,13 @@ using testing::StartsWith;
 std::vector<std::string> problems_of(std::string_view text) {
   const SceneRead read = read_scene(text);
   EXPECT_NE(read.scene.has_value(), !read.problems.empty()) << text;
-  std::vector<std::string> all;
-  for (const SceneProblem& problem : read.problems) all.push_back(to_string(problem));
-  return all;
+  return in_words(read.problems);
 }
 
 std::vector<std::string> problems_of(const Scene& scene) {
   const WorldMade made = make_world(scene);
   EXPECT_NE(made.world.has_value(), !made.problems.empty());
-  std::vector<std::string> all;
-  for (const SceneProblem& problem : made.problems) all.push_back(to_string(problem));
-  return all;
+  return in_words(made.problems);
 }
 
 Scene sound(std::string_view text) {
@@ -241,6 +238,39 @@ TEST(MakeWorld, NumbersOverlapsAsTheSceneDoes) {
   EXPECT_THAT(problems_of(scene), ElementsAre("balls[1] overlaps ball 0 by 1: move them apart",
                                               "balls[3] overlaps ball 2 by 1: move them apart",
                                               "racks[0] makes ball 4: it overlaps ball 2 by 0.5: move them apart"));
+}
+
+TEST(MakeWorld, GivesOverlapsAsData) {
+  const Scene scene = sound(R"({ "balls": [
+    { "center": [0, 0], "velocity": [0, 0], "radius": 1 }, { "center": [0, 0], "velocity": [0, 0], "radius": 1 },
+    { "center": [9, 0], "velocity": [0, 0], "radius": 1 }],
+    "racks": [{ "apex": [9, 1.5], "radius": 1, "rows": 1 }] })");
+  const std::vector<SceneProblem> problems = make_world(scene).problems;
+  ASSERT_EQ(problems.size(), 2U);
+  EXPECT_EQ(problems[0].path, "balls[1]");
+  EXPECT_FALSE(problems[0].made);
+  EXPECT_EQ(problems[0].problem.other, (ShapeId{Met::ball, 0}));
+  EXPECT_EQ(problems[0].problem.depth, 2);
+  EXPECT_EQ(problems[1].path, "racks[0]");
+  EXPECT_EQ(problems[1].made, (ShapeId{Met::ball, 3}));
+  EXPECT_EQ(problems[1].problem.other, (ShapeId{Met::ball, 2}));
+  EXPECT_EQ(problems[1].problem.depth, 0.5);
+}
+
+TEST(ReadScene, GivesProblemsOfShapesAsData) {
+  const SceneRead read = read_scene(R"({ "polygons": [{ "center": [0, 0], "radius": 1, "sides": 2.5 }],
+                                         "pillars": [{ "center": [0, 0], "radius": -1 }] })");
+  ASSERT_EQ(read.problems.size(), 2U);
+  const SceneProblem& sides = read.problems[0];
+  const SceneProblem& radius = read.problems[1];
+  EXPECT_EQ(sides.path, "polygons[0].sides");
+  EXPECT_EQ(sides.problem.kind, ProblemKind::count_out_of_range);
+  EXPECT_EQ(sides.problem.value, ProblemValue{std::string{"2.5"}});
+  EXPECT_EQ(sides.problem.most, 10'000);
+  EXPECT_EQ(radius.path, "pillars[0].radius");
+  EXPECT_EQ(radius.problem.kind, ProblemKind::negative);
+  EXPECT_EQ(radius.problem.field, "radius");
+  EXPECT_EQ(radius.problem.value, ProblemValue{-1.0});
 }
 
 TEST(MakeWorld, RefusesUnsoundScenesMadeInAProgram) {

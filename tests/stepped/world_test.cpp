@@ -11,7 +11,7 @@
 #include "support/printing.hpp"
 #include "world/families.hpp"
 
-/// What all stepped worlds have in common: time, conservation, copies, refusals.
+/// What all stepped worlds have in common: time, conservation, copies, problems.
 namespace carom {
 namespace {
 
@@ -134,12 +134,12 @@ TEST(SteppedWorld, RefusesUnsoundShapesAndAddsNothing) {
   try {
     world.add(Ball{.center = {0, 0}, .velocity = {0, 0}, .radius = -1, .mass = 0});
     FAIL() << "it was taken";
-  } catch (const Refused& refused) {
-    EXPECT_STREQ(refused.what(),
+  } catch (const ProblemError& error) {
+    EXPECT_STREQ(error.what(),
                  "radius is -1: make it zero or more, and finite\nmass is 0: make it more than zero, and finite");
   }
-  EXPECT_THROW(world.add(Wall{{1, 1}, {1, 1}}), Refused);
-  EXPECT_THROW(world.add(Pillar{.center = {0, std::nan("")}, .radius = 1}), Refused);
+  EXPECT_THROW(world.add(Wall{{1, 1}, {1, 1}}), ProblemError);
+  EXPECT_THROW(world.add(Pillar{.center = {0, std::nan("")}, .radius = 1}), ProblemError);
   EXPECT_TRUE(world.balls().empty());
   EXPECT_THROW(static_cast<void>(world.wall(WallId{0})), std::out_of_range);
   EXPECT_THROW(static_cast<void>(world.pillar(PillarId{0})), std::out_of_range);
@@ -148,15 +148,15 @@ TEST(SteppedWorld, RefusesUnsoundShapesAndAddsNothing) {
 
 TEST(SteppedWorld, RefusesUnsoundStepping) {
   for (const double step : {0.0, -1.0, std::nan(""), std::numeric_limits<double>::infinity()})
-    EXPECT_THROW(SteppedWorld{Stepping{.step = step}}, std::invalid_argument);
+    EXPECT_THROW(SteppedWorld{Stepping{.step = step}}, ProblemError);
   try {
     const SteppedWorld world{{.step = -1, .halvings = 61}};
     FAIL() << "it was taken";
-  } catch (const std::invalid_argument& refused) {
-    EXPECT_THAT(refused.what(), HasSubstr("step is -1: make it more than zero, and finite\nhalvings is 61: make it"));
+  } catch (const ProblemError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("step is -1: make it more than zero, and finite\nhalvings is 61: make it"));
   }
   SteppedWorld world;
-  EXPECT_THROW(world.advance_to(std::nan("")), std::invalid_argument);
+  EXPECT_THROW(world.advance_to(std::nan("")), ProblemError);
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ class Builder {
  private:
   template <class Shape>
   void add_to(std::vector<Shape>& shapes, const Shape& shape) {
-    if (!trial_.objections(shape).empty()) return;
+    if (!trial_.problems_with(shape).empty()) return;
     trial_.add(shape);
     shapes.push_back(shape);
   }

@@ -24,11 +24,11 @@ World world_of(const Gas& gas) {
   return world;
 }
 
-std::string refusal_of(const GasOptions& options) {
+std::string words_for(const GasOptions& options) {
   try {
     const Gas gas{options};
-  } catch (const std::invalid_argument& refused) {
-    return refused.what();
+  } catch (const ProblemError& error) {
+    return error.what();
   }
   return "";
 }
@@ -161,14 +161,14 @@ TEST(Gas, HasAsManyImpactsAsEnskogExpects) {
 }
 
 TEST(Gas, RefusesWhatIsImpossibleAndSaysWhatIsPossible) {
-  EXPECT_THAT(refusal_of({.balls = 0}), HasSubstr("balls is 0: make it from 1 to 1000000000"));
-  EXPECT_THAT(refusal_of({.packing = 0}), HasSubstr("packing is 0: make it more than zero"));
-  EXPECT_THAT(refusal_of({.packing = std::nan("")}), HasSubstr("packing is nan: make it more than zero"));
-  EXPECT_THAT(refusal_of({.radius = -1}), HasSubstr("radius is -1: make it more than zero"));
-  EXPECT_THAT(refusal_of({.temperature = 0}), HasSubstr("temperature is 0: make it more than zero"));
-  EXPECT_THAT(refusal_of({.balls = 1, .packing = 0.8}),
-              HasSubstr("packing is 0.8: make it 0.7853 or less, the most that a gas of 1 ball can have"));
-  EXPECT_THAT(refusal_of({.balls = 10'000, .packing = 0.95}), HasSubstr("packing is 0.95: make it 0.8"));
+  EXPECT_THAT(words_for({.balls = 0}), HasSubstr("balls is 0: make it a whole number from 1 to 1000000000"));
+  EXPECT_THAT(words_for({.packing = 0}), HasSubstr("packing is 0: make it more than zero"));
+  EXPECT_THAT(words_for({.packing = std::nan("")}), HasSubstr("packing is nan: make it more than zero"));
+  EXPECT_THAT(words_for({.radius = -1}), HasSubstr("radius is -1: make it more than zero"));
+  EXPECT_THAT(words_for({.temperature = 0}), HasSubstr("temperature is 0: make it more than zero"));
+  EXPECT_THAT(words_for({.balls = 1, .packing = 0.8}),
+              HasSubstr("packing is 0.8: make it 0.7853 or less, the most that a gas of so many balls can have"));
+  EXPECT_THAT(words_for({.balls = 10'000, .packing = 0.95}), HasSubstr("packing is 0.95: make it 0.8"));
 }
 
 }  // namespace

@@ -7,16 +7,16 @@
 namespace carom {
 namespace {
 
-TEST(Slips, AreLettersPutInLeftOutChangedOrSwapped) {
-  EXPECT_EQ(slips_between("balls", "balls"), 0U);
-  EXPECT_EQ(slips_between("bals", "balls"), 1U);
-  EXPECT_EQ(slips_between("ballls", "balls"), 1U);
-  EXPECT_EQ(slips_between("bells", "balls"), 1U);
-  EXPECT_EQ(slips_between("blals", "balls"), 1U);
-  EXPECT_EQ(slips_between("ca", "abc"), 3U);
-  EXPECT_EQ(slips_between("kitten", "sitting"), 3U);
-  EXPECT_EQ(slips_between("", "abc"), 3U);
-  EXPECT_EQ(slips_between("abc", ""), 3U);
+TEST(EditDistance, CountsLettersInsertedRemovedChangedOrSwapped) {
+  EXPECT_EQ(edit_distance("balls", "balls"), 0U);
+  EXPECT_EQ(edit_distance("bals", "balls"), 1U);
+  EXPECT_EQ(edit_distance("ballls", "balls"), 1U);
+  EXPECT_EQ(edit_distance("bells", "balls"), 1U);
+  EXPECT_EQ(edit_distance("blals", "balls"), 1U);
+  EXPECT_EQ(edit_distance("ca", "abc"), 3U);
+  EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
+  EXPECT_EQ(edit_distance("", "abc"), 3U);
+  EXPECT_EQ(edit_distance("abc", ""), 3U);
 }
 
 TEST(ASimilarWord, IsTheNearestOfThoseThatAreNear) {

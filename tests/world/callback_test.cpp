@@ -82,9 +82,9 @@ TEST(ACallback, MayReadItsWorld) {
   world.advance_to(until, [&](const Impact& impact) {
     EXPECT_EQ(world.time(), impact.time);
     EXPECT_EQ(world.leg(impact.ball).start.whole, impact.time);
-    EXPECT_FALSE(world.objections(world.ball(impact.ball)).empty());
-    EXPECT_FALSE(world.objections(Pillar{impact.contact, 0.1}).empty());
-    EXPECT_TRUE(world.objections(Wall{{1e6, 0}, {1e6, 1}}).empty());
+    EXPECT_FALSE(world.problems_with(world.ball(impact.ball)).empty());
+    EXPECT_FALSE(world.problems_with(Pillar{impact.contact, 0.1}).empty());
+    EXPECT_TRUE(world.problems_with(Wall{{1e6, 0}, {1e6, 1}}).empty());
     energy = world.energy();
   });
   EXPECT_NEAR(energy, at_first, 1e-9 * at_first);

@@ -134,7 +134,7 @@ World imploding_cluster(double restitution) {
                     .radius = random.between(0.2, 0.6),
                     .mass = random.between(0.5, 2),
                     .restitution = restitution};
-    if (world.objections(ball).empty()) world.add(ball);
+    if (world.problems_with(ball).empty()) world.add(ball);
   }
   return world;
 }
@@ -156,7 +156,7 @@ TEST(ACluster, InABoxThatCoolsDownEndsInBoundedWork) {
   for (int i = 0; i < 300; ++i) {
     const Ball ball{
         .center = random.vector(-5, 5), .velocity = random.vector(-2, 2), .radius = 0.4, .mass = 1, .restitution = 0.6};
-    if (world.objections(ball).empty()) world.add(ball);
+    if (world.problems_with(ball).empty()) world.add(ball);
   }
   const double energy = world.energy();
   EXPECT_EQ(advance_losing_energy(world, 1000), Progress::done);

@@ -65,7 +65,7 @@ TEST(AnOpenScene, KeepsItsMomentum) {
                       .radius = random.between(0.1, 0.5),
                       .mass = random.between(0.1, 10),
                       .restitution = random.between(0.3, 1)};
-      if (!world.objections(ball).empty()) continue;
+      if (!world.problems_with(ball).empty()) continue;
       world.add(ball);
       size += ball.mass * length(ball.velocity);
     }

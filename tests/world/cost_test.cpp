@@ -94,8 +94,8 @@ TEST(Cost, OfPointsThatStartInOnePlaceIsInProportionToTheirNumber) {
 TEST(APointGas, TakesABallAndRefusesAPillarWherePointsAre) {
   World world = points_in_one_place(100);
   world.advance(0.1);
-  EXPECT_FALSE(world.objections(Pillar{.center = {}, .radius = 0.05}).empty());
-  EXPECT_FALSE(world.objections(Ball{.center = {}, .velocity = {}, .radius = 0.05}).empty());
+  EXPECT_FALSE(world.problems_with(Pillar{.center = {}, .radius = 0.05}).empty());
+  EXPECT_FALSE(world.problems_with(Ball{.center = {}, .velocity = {}, .radius = 0.05}).empty());
   world.add(Pillar{.center = {0.9, 0.9}, .radius = 0.05});
   const BallId ball = world.add(Ball{.center = {-0.9, -0.9}, .velocity = {}, .radius = 0.05});
   world.advance(5);

@@ -157,7 +157,7 @@ TEST(ASnapshot, RestoresEveryBit) {
   World world = world_of(scene);
   for (int i = 0; i < 60; ++i) {
     const Ball ball{.center = random.vector(-5, 5), .velocity = random.vector(-2, 2), .radius = 0.3};
-    if (world.objections(ball).empty()) world.add(ball);
+    if (world.problems_with(ball).empty()) world.add(ball);
   }
   world.advance(3);
   const World snapshot = world;
@@ -184,14 +184,14 @@ struct Both {
   ReferenceWorld reference;
 
   void add(const auto& shape) {
-    if (!world.objections(shape).empty()) return;
+    if (!world.problems_with(shape).empty()) return;
     world.add(shape);
     reference.add(shape);
   }
   void change(auto id, const auto& shape) {
     try {
       world.change(id, shape);
-    } catch (const Refused&) {
+    } catch (const ProblemError&) {
       return;
     }
     reference.change(id, shape);

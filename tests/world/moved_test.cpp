@@ -20,9 +20,9 @@ void expect_empty(const World& world) {
   EXPECT_EQ(world.tuning().threads, 1U);
   EXPECT_EQ(world.history(), World{}.history());
   EXPECT_THROW((void)world.position(BallId{0}), std::out_of_range);
-  EXPECT_TRUE(world.objections(Pillar{{0, 0}, 1}).empty());
-  EXPECT_TRUE(world.objections(Wall{{0, 0}, {1, 0}}).empty());
-  EXPECT_TRUE(world.objections(Ball{.center = {0, 0}, .velocity = {}, .radius = 1}).empty());
+  EXPECT_TRUE(world.problems_with(Pillar{{0, 0}, 1}).empty());
+  EXPECT_TRUE(world.problems_with(Wall{{0, 0}, {1, 0}}).empty());
+  EXPECT_TRUE(world.problems_with(Ball{.center = {0, 0}, .velocity = {}, .radius = 1}).empty());
 }
 
 TEST(AWorldThatWasMovedFrom, IsEmpty) {

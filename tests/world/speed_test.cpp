@@ -44,7 +44,7 @@ std::size_t expect_the_brute_force(const SceneShapes& scene, double duration, st
 }
 
 void add_if_it_fits(SceneShapes& scene, World& trial, const Ball& ball) {
-  if (!trial.objections(ball).empty()) return;
+  if (!trial.problems_with(ball).empty()) return;
   trial.add(ball);
   scene.balls.push_back(ball);
 }

@@ -29,7 +29,7 @@ SceneShapes varied_scene() {
                     .radius = random.between(0.05, 0.5),
                     .mass = random.between(0.1, 10),
                     .restitution = scene.balls.size() % 10 == 0 ? 0.99 : 1};
-    if (!trial.objections(ball).empty()) continue;
+    if (!trial.problems_with(ball).empty()) continue;
     trial.add(ball);
     scene.balls.push_back(ball);
   }
@@ -108,7 +108,7 @@ TEST_F(Steps, MayBeInterruptedByQuestions) {
   for (int i = 0; i < 100; ++i) {
     world_.advance(duration / 128, keep_in(impacts_));
     for (const BallId id : world_.balls()) (void)world_.position(id);
-    (void)world_.objections(Ball{.center = {0, 0}, .velocity = {}, .radius = 3});
+    (void)world_.problems_with(Ball{.center = {0, 0}, .velocity = {}, .radius = 3});
     World elsewhere = world_;
     elsewhere.advance(1);
   }

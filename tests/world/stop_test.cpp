@@ -158,7 +158,7 @@ TEST(AStoppedWorld, TakesNothingThatOverlapsWhatIsThere) {
   ASSERT_EQ(world.advance(1e9, {}, flag), Progress::stopped);
   for (const BallId id : world.balls()) {
     const Vec2 center = world.position(id);
-    ASSERT_FALSE(world.objections(Ball{.center = center, .velocity = {}, .radius = 0.1}).empty()) << id.index;
+    ASSERT_FALSE(world.problems_with(Ball{.center = center, .velocity = {}, .radius = 0.1}).empty()) << id.index;
   }
 }
 

@@ -256,7 +256,7 @@ TEST(AWorldThatIsAskedWhatFits, GoesOnAsIfItHadNotBeen) {
   for (int step = 1; step <= 60; ++step) {
     ASSERT_EQ(plain.advance_to(0.5 * step), Progress::done);
     ASSERT_EQ(asked.advance_to(0.5 * step), Progress::done);
-    (void)asked.objections(Ball{.center = {0, 0}, .velocity = {}, .radius = 1});
+    (void)asked.problems_with(Ball{.center = {0, 0}, .velocity = {}, .radius = 1});
     ASSERT_EQ(history_and_counts(asked), history_and_counts(plain)) << "at " << plain.time();
   }
   EXPECT_GT(plain.counts().pillars, 20U);

@@ -45,40 +45,40 @@ void add_theme(CLI::App& command, bool& dark) {
   command.add_flag_callback("--light", [] {}, "On a light background (default)")->excludes(dark_flag);
 }
 
-std::optional<PictureSize> checked_size(Complaints& complaints, const std::string& text) {
+std::optional<PictureSize> checked_size(ArgumentProblems& problems, const std::string& text) {
   if (text.empty()) return std::nullopt;
   const auto size = read_size(text);
-  complaints.require(size.has_value(),
-                     fmt::format("--size is {}: make it width x height in pixels, such as 640x480, each from {} to {}",
-                                 text, least_size, largest_size));
+  problems.require(size.has_value(),
+                   fmt::format("--size is {}: make it width x height in pixels, such as 640x480, each from {} to {}",
+                               text, least_size, largest_size));
   return size;
 }
 
-std::optional<Rectangle> checked_view(Complaints& complaints, const std::string& text) {
+std::optional<Rectangle> checked_view(ArgumentProblems& problems, const std::string& text) {
   if (text.empty()) return std::nullopt;
   const auto corners = read_corners(text);
-  if (!complaints.require(corners.has_value(),
-                          fmt::format("--view is {}: make it x0,y0,x1,y1, the lower left and the upper right corner of "
-                                      "what to show, such as -5,-3,5,3",
-                                      text)))
+  if (!problems.require(corners.has_value(),
+                        fmt::format("--view is {}: make it x0,y0,x1,y1, the lower left and the upper right corner of "
+                                    "what to show, such as -5,-3,5,3",
+                                    text)))
     return std::nullopt;
   const auto& [x0, y0, x1, y1] = *corners;
   const Rectangle view{{x0, y0}, {x1, y1}};
   const Vec2 size = view.max - view.min;
-  const bool wide = complaints.require(size.x > 0, fmt::format("--view is {}: make x1 more than x0, {}", text, x0));
-  const bool high = complaints.require(size.y > 0, fmt::format("--view is {}: make y1 more than y0, {}", text, y0));
+  const bool wide = problems.require(size.x > 0, fmt::format("--view is {}: make x1 more than x0, {}", text, x0));
+  const bool high = problems.require(size.y > 0, fmt::format("--view is {}: make y1 more than y0, {}", text, y0));
   const bool can_be_drawn = !wide || !high || (is_finite(size) && is_finite(Vec2{1 / size.x, 1 / size.y}));
-  complaints.require(can_be_drawn, fmt::format("--view is {}: its sides are more, or less, than can be drawn", text));
+  problems.require(can_be_drawn, fmt::format("--view is {}: its sides are more, or less, than can be drawn", text));
   return wide && high && can_be_drawn ? std::optional{view} : std::nullopt;
 }
 
-void require_time(Complaints& complaints, const Motion& motion, const char* name, std::optional<double> time) {
+void require_time(ArgumentProblems& problems, const Motion& motion, const char* name, std::optional<double> time) {
   if (!time) return;
   const double limit = motion.limit();
   const std::string range = is_finite(limit) ? fmt::format("from {} to {}", motion.begin(), limit)
                                              : fmt::format("{} or more, and finite", motion.begin());
-  complaints.require(*time >= motion.begin() && *time <= limit && is_finite(*time),
-                     fmt::format("{} is {}: make it {}", name, *time, range));
+  problems.require(*time >= motion.begin() && *time <= limit && is_finite(*time),
+                   fmt::format("{} is {}: make it {}", name, *time, range));
 }
 
 }  // namespace carom::cli

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/command_line/complaints.hpp"
+#include "cli/command_line/argument_problems.hpp"
 #include "cli/drawing/canvas.hpp"
 #include "cli/drawing/motion.hpp"
 
@@ -14,14 +14,14 @@ namespace carom::cli {
 /// Adds --dark and --light, which exclude each other.
 void add_theme(CLI::App& command, bool& dark);
 
-/// Reads "640x480". Nothing for an empty text, and for one that is wrong, which is added to the complaints.
-[[nodiscard]] std::optional<PictureSize> checked_size(Complaints& complaints, const std::string& text);
+/// Reads "640x480". Nothing for an empty text, and for one that is wrong, which is added to the problems.
+[[nodiscard]] std::optional<PictureSize> checked_size(ArgumentProblems& problems, const std::string& text);
 
 /// Reads "-5,-3,5,3", the lower left and the upper right corner. Nothing for an empty text, and for one that is wrong,
-/// which is added to the complaints.
-[[nodiscard]] std::optional<Rectangle> checked_view(Complaints& complaints, const std::string& text);
+/// which is added to the problems.
+[[nodiscard]] std::optional<Rectangle> checked_view(ArgumentProblems& problems, const std::string& text);
 
 /// Requires a time that the motion can show.
-void require_time(Complaints& complaints, const Motion& motion, const char* name, std::optional<double> time);
+void require_time(ArgumentProblems& problems, const Motion& motion, const char* name, std::optional<double> time);
 
 }  // namespace carom::cli

@@ -47,13 +47,13 @@ void add_engine_options(CLI::App& command, EngineOptions& options) {
       ->type_name("POLICY");
 }
 
-void check(Complaints& complaints, const EngineOptions& options) {
-  complaints.require(options.engine == "exact" || options.is_stepped(),
-                     "--engine is " + options.engine + ": make it exact or stepped");
-  complaints.require(stepping_named(options.policy).has_value(),
-                     "--policy is " + options.policy + ": make it " + policies_in_words());
-  complaints.require(!options.policy_given || options.is_stepped(),
-                     "--policy is for the stepped engine: give --engine stepped, too");
+void check(ArgumentProblems& problems, const EngineOptions& options) {
+  problems.require(options.engine == "exact" || options.is_stepped(),
+                   "--engine is " + options.engine + ": make it exact or stepped");
+  problems.require(stepping_named(options.policy).has_value(),
+                   "--policy is " + options.policy + ": make it " + policies_in_words());
+  problems.require(!options.policy_given || options.is_stepped(),
+                   "--policy is for the stepped engine: give --engine stepped, too");
 }
 
 Stepping stepping_of(const EngineOptions& options, std::optional<double> step) {

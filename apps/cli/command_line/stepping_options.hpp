@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "carom/stepped.hpp"
-#include "cli/command_line/complaints.hpp"
+#include "cli/command_line/argument_problems.hpp"
 
 /// Arguments of `run`, `trials` and `compare` for the stepped engine.
 namespace carom::cli {
@@ -32,7 +32,7 @@ struct EngineOptions {
 /// Adds --engine and --policy to a command.
 void add_engine_options(CLI::App& command, EngineOptions& options);
 
-void check(Complaints& complaints, const EngineOptions& options);
+void check(ArgumentProblems& problems, const EngineOptions& options);
 
 /// The stepping that was chosen. The options must have passed `check`, and be for the stepped engine.
 [[nodiscard]] Stepping stepping_of(const EngineOptions& options, std::optional<double> step);

@@ -6,8 +6,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "cli/command_line/argument_problems.hpp"
 #include "cli/command_line/arguments.hpp"
-#include "cli/command_line/complaints.hpp"
 #include "cli/running/gas_run.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/interrupt.hpp"
@@ -93,11 +93,11 @@ std::string to_text(const Options& options, const GasRun& run) {
 }
 
 void check(const Options& options) {
-  Complaints complaints{"bench gas"};
-  for (const Problem& problem : problems_with(options.gas)) complaints.require(false, "--" + to_string(problem));
-  complaints.require(options.impacts > 0, "--impacts is 0: make it one or more");
-  complaints.require_threads(options.threads);
-  complaints.throw_if_any();
+  ArgumentProblems problems{"bench gas"};
+  for (const Problem& problem : problems_with(options.gas)) problems.require(false, "--" + to_string(problem));
+  problems.require(options.impacts > 0, "--impacts is 0: make it one or more");
+  problems.require_threads(options.threads);
+  problems.throw_if_any();
 }
 
 void run(const Options& options) {

@@ -40,7 +40,7 @@ std::string to_text(const std::string& source, const LoadedScene& loaded) {
 }
 
 std::string to_text(const std::string& source, Replay replay) {
-  refuse_if(source, replay.verify());
+  fail_if(source, replay.verify());
   const Recording& recording = replay.recording();
   const SceneShapes& shapes = recording.shapes();
   std::string text = fmt::format("{}: a sound recording{}\n", printable(source),

@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "cli/charts/chart.hpp"
+#include "cli/command_line/argument_problems.hpp"
 #include "cli/command_line/arguments.hpp"
-#include "cli/command_line/complaints.hpp"
 #include "cli/command_line/stepping_options.hpp"
 #include "cli/compare/report.hpp"
 #include "cli/files/output_file.hpp"
@@ -43,18 +43,18 @@ struct Options {
 };
 
 void check(const Options& options) {
-  Complaints complaints{"compare"};
-  for (const double step : options.steps) complaints.require_positive("--steps", step);
+  ArgumentProblems problems{"compare"};
+  for (const double step : options.steps) problems.require_positive("--steps", step);
   for (const std::string& policy : options.policies)
-    complaints.require(stepping_named(policy).has_value(),
-                       "--policy is " + policy + ": make it " + policies_in_words() + ", or some of them with commas");
-  complaints.require_positive("--until", options.until);
-  complaints.require(options.output.empty() || ending_of(options.output, {"svg", "png"}),
-                     "cannot tell what to make of " + options.output + ": end the name in .svg or .png");
-  complaints.require(options.what.empty() || !options.output.empty(),
-                     "--what chooses what to draw: give a file to draw to with --output, too");
-  complaints.require_apart("--csv", options.csv, "--output", options.output);
-  complaints.throw_if_any();
+    problems.require(stepping_named(policy).has_value(),
+                     "--policy is " + policy + ": make it " + policies_in_words() + ", or some of them with commas");
+  problems.require_positive("--until", options.until);
+  problems.require(options.output.empty() || ending_of(options.output, {"svg", "png"}),
+                   "cannot tell what to make of " + options.output + ": end the name in .svg or .png");
+  problems.require(options.what.empty() || !options.output.empty(),
+                   "--what chooses what to draw: give a file to draw to with --output, too");
+  problems.require_apart("--csv", options.csv, "--output", options.output);
+  problems.throw_if_any();
 }
 
 std::vector<Candidate> candidates_of(const Options& options, const Scene& scene, double until) {

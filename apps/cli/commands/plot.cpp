@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "cli/charts/chart.hpp"
+#include "cli/command_line/argument_problems.hpp"
 #include "cli/command_line/arguments.hpp"
-#include "cli/command_line/complaints.hpp"
 #include "cli/command_line/drawing_options.hpp"
 #include "cli/files/output_file.hpp"
 #include "cli/files/scene_source.hpp"
@@ -57,22 +57,22 @@ struct Request {
 };
 
 Request checked(const Options& options, const Motion& motion) {
-  Complaints complaints{"plot"};
+  ArgumentProblems problems{"plot"};
   const auto format = ending_of(options.output, {"svg", "png"});
-  complaints.require(format.has_value(),
-                     "cannot tell what to make of " + options.output + ": end the name in .svg or .png");
+  problems.require(format.has_value(),
+                   "cannot tell what to make of " + options.output + ": end the name in .svg or .png");
   const std::optional<double> end = options.until ? options.until : motion.end();
-  complaints.require(end.has_value(), options.scene + " has no duration: say where to stop with --until T");
+  problems.require(end.has_value(), options.scene + " has no duration: say where to stop with --until T");
   Request request{.format = format.value_or(""),
-                  .size = checked_size(complaints, options.size),
+                  .size = checked_size(problems, options.size),
                   .from = options.from.value_or(motion.begin()),
                   .until = end.value_or(0)};
-  require_time(complaints, motion, "--from", options.from);
-  require_time(complaints, motion, "--until", options.until);
-  complaints.require(
+  require_time(problems, motion, "--from", options.from);
+  require_time(problems, motion, "--until", options.until);
+  problems.require(
       !end || request.from < request.until,
       fmt::format("the range from {} to {} is empty: make --from less than the end", request.from, request.until));
-  complaints.throw_if_any();
+  problems.throw_if_any();
   return request;
 }
 

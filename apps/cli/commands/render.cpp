@@ -5,8 +5,8 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/command_line/argument_problems.hpp"
 #include "cli/command_line/arguments.hpp"
-#include "cli/command_line/complaints.hpp"
 #include "cli/command_line/drawing_options.hpp"
 #include "cli/files/output_file.hpp"
 #include "cli/files/scene_source.hpp"
@@ -87,30 +87,30 @@ struct Request {
   TracePlan traces;
 };
 
-void check_range(Complaints& complaints, const Options& options, const Motion& motion, Request& request) {
+void check_range(ArgumentProblems& problems, const Options& options, const Motion& motion, Request& request) {
   const std::optional<double> end = options.at ? options.at : options.until ? options.until : motion.end();
-  complaints.require(end.has_value(), options.scene + " has no duration: say where to stop with " +
-                                          (request.is_film ? "--until T" : "--at T"));
+  problems.require(end.has_value(), options.scene + " has no duration: say where to stop with " +
+                                        (request.is_film ? "--until T" : "--at T"));
   request.from = options.from.value_or(motion.begin());
   request.until = end.value_or(request.from);
-  require_time(complaints, motion, "--from", options.from);
-  require_time(complaints, motion, "--until", options.until);
-  require_time(complaints, motion, "--at", options.at);
-  complaints.require(!options.from || !end || request.from < request.until,
-                     fmt::format("--from is {}: make it less than the end, {}", request.from, request.until));
-  complaints.require(!options.at || !request.is_film,
-                     "--at is for pictures of one moment: give --from and --until for a film");
-  complaints.require(!options.at || !(options.from || options.until),
-                     "--at is one moment: leave out --from and --until, or --at");
+  require_time(problems, motion, "--from", options.from);
+  require_time(problems, motion, "--until", options.until);
+  require_time(problems, motion, "--at", options.at);
+  problems.require(!options.from || !end || request.from < request.until,
+                   fmt::format("--from is {}: make it less than the end, {}", request.from, request.until));
+  problems.require(!options.at || !request.is_film,
+                   "--at is for pictures of one moment: give --from and --until for a film");
+  problems.require(!options.at || !(options.from || options.until),
+                   "--at is one moment: leave out --from and --until, or --at");
 }
 
-void check_frames(Complaints& complaints, const Options& options, Request& request) {
-  const bool speed_is_sound = complaints.require_positive("--speed", options.speed);
-  const bool fps_is_sound = complaints.require(
-      !options.fps || (*options.fps > 0 && *options.fps <= most_fps),
-      fmt::format("--fps is {}: make it more than zero, up to {}", options.fps.value_or(0), most_fps));
-  complaints.require(!options.fps || request.is_film || request.format.empty(), "--fps is for films");
-  complaints.require(
+void check_frames(ArgumentProblems& problems, const Options& options, Request& request) {
+  const bool speed_is_sound = problems.require_positive("--speed", options.speed);
+  const bool fps_is_sound =
+      problems.require(!options.fps || (*options.fps > 0 && *options.fps <= most_fps),
+                       fmt::format("--fps is {}: make it more than zero, up to {}", options.fps.value_or(0), most_fps));
+  problems.require(!options.fps || request.is_film || request.format.empty(), "--fps is for films");
+  problems.require(
       request.format != "mp4" || !request.size || (request.size->width % 2 == 0 && request.size->height % 2 == 0),
       fmt::format("--size is {}: an .mp4 needs even numbers", options.size));
   // GIFs count in hundredths of a second; 20 frames a second are five each.
@@ -118,43 +118,43 @@ void check_frames(Complaints& complaints, const Options& options, Request& reque
   const double span = request.until - request.from;
   request.speed = options.speed.value_or(span > 0 ? span / film_seconds : 1);
   const double frames = span * request.fps / request.speed;
-  complaints.require(!request.is_film || !speed_is_sound || !fps_is_sound || !(frames > most_frames),
-                     fmt::format("the film would have {:.3g} frames, more than {:.0g}: make --speed larger, or --fps "
-                                 "or the range smaller",
-                                 frames, most_frames));
-  complaints.require(!request.is_film || find_ffmpeg(),
-                     "films are made by ffmpeg, which is not installed: `apt install ffmpeg`, or make a picture");
+  problems.require(!request.is_film || !speed_is_sound || !fps_is_sound || !(frames > most_frames),
+                   fmt::format("the film would have {:.3g} frames, more than {:.0g}: make --speed larger, or --fps "
+                               "or the range smaller",
+                               frames, most_frames));
+  problems.require(!request.is_film || find_ffmpeg(),
+                   "films are made by ffmpeg, which is not installed: `apt install ffmpeg`, or make a picture");
 }
 
-void check_traces(Complaints& complaints, const Options& options, const Motion& motion, Request& request) {
-  complaints.require_not_negative("--trails", options.trails);
-  complaints.require(!options.from || request.is_film || !options.trails,
-                     "--from and --trails both say how long the trails are: give only one");
+void check_traces(ArgumentProblems& problems, const Options& options, const Motion& motion, Request& request) {
+  problems.require_not_negative("--trails", options.trails);
+  problems.require(!options.from || request.is_film || !options.trails,
+                   "--from and --trails both say how long the trails are: give only one");
   for (const std::size_t id : options.trails_of)
-    complaints.require(id < motion.balls(), fmt::format("--trails-of has {}: there are {}, with ids from 0", id,
-                                                        counted(motion.balls(), "ball")));
+    problems.require(id < motion.balls(), fmt::format("--trails-of has {}: there are {}, with ids from 0", id,
+                                                      counted(motion.balls(), "ball")));
   const double way = options.from && !request.is_film ? request.until - request.from : 0;
   request.traces = {.trail = options.trails.value_or(way), .balls = options.trails_of};
   if (options.impacts) request.traces.mark = request.traces.trail > 0 ? request.traces.trail : request.speed / 2;
-  complaints.require(options.trails_of.empty() || request.traces.trail > 0,
-                     "--trails-of needs to know how long they are: give --trails, too");
+  problems.require(options.trails_of.empty() || request.traces.trail > 0,
+                   "--trails-of needs to know how long they are: give --trails, too");
 }
 
 /// Reports everything that is wrong at once.
 Request checked(const Options& options, const Motion& motion) {
-  Complaints complaints{"render"};
+  ArgumentProblems problems{"render"};
   Request request;
   const auto format = ending_of(options.output, {"png", "svg", "mp4", "gif"});
-  complaints.require(format.has_value(),
-                     "cannot tell what to make of " + options.output + ": end the name in .png, .svg, .mp4 or .gif");
+  problems.require(format.has_value(),
+                   "cannot tell what to make of " + options.output + ": end the name in .png, .svg, .mp4 or .gif");
   request.format = format.value_or("");
   request.is_film = request.format == "mp4" || request.format == "gif";
-  request.size = checked_size(complaints, options.size);
-  request.view = checked_view(complaints, options.view);
-  check_range(complaints, options, motion, request);
-  check_frames(complaints, options, request);
-  check_traces(complaints, options, motion, request);
-  complaints.throw_if_any();
+  request.size = checked_size(problems, options.size);
+  request.view = checked_view(problems, options.view);
+  check_range(problems, options, motion, request);
+  check_frames(problems, options, request);
+  check_traces(problems, options, motion, request);
+  problems.throw_if_any();
   return request;
 }
 

@@ -8,7 +8,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "cli/command_line/complaints.hpp"
+#include "cli/command_line/argument_problems.hpp"
 #include "cli/files/csv.hpp"
 #include "cli/files/recording_file.hpp"
 #include "cli/running/time_steps.hpp"
@@ -52,23 +52,23 @@ struct Options {
 };
 
 void check(const Options& options, const Replay& replay) {
-  Complaints complaints{"replay"};
+  ArgumentProblems problems{"replay"};
   const auto require_within = [&](const char* name, std::optional<double> time) {
-    complaints.require(
+    problems.require(
         !time || (*time >= Replay::begin() && *time <= replay.end()),
         fmt::format("{} is {}: make it from {} to {}, {}", name, time.value_or(0), Replay::begin(), replay.end(),
                     replay.recording().is_whole() ? "where the recording ends" : "where the recording was cut off"));
   };
   require_within("--at", options.at);
   require_within("--from", options.from);
-  complaints.require(!options.from || !options.impacts.empty() || options.sample,
-                     "--from is where impacts and samples begin: give --impacts or --sample, too");
-  complaints.require_positive("--sample", options.sample);
-  complaints.require(!options.sample || !options.state.empty(), "--sample needs a file to write to: give --state, too");
-  complaints.require(!options.from || *options.from <= options.at.value_or(replay.end()),
-                     fmt::format("--from is {}, after --at: make it earlier", options.from.value_or(0)));
-  complaints.require_apart("--impacts", options.impacts, "--state", options.state);
-  complaints.throw_if_any();
+  problems.require(!options.from || !options.impacts.empty() || options.sample,
+                   "--from is where impacts and samples begin: give --impacts or --sample, too");
+  problems.require_positive("--sample", options.sample);
+  problems.require(!options.sample || !options.state.empty(), "--sample needs a file to write to: give --state, too");
+  problems.require(!options.from || *options.from <= options.at.value_or(replay.end()),
+                   fmt::format("--from is {}, after --at: make it earlier", options.from.value_or(0)));
+  problems.require_apart("--impacts", options.impacts, "--state", options.state);
+  problems.throw_if_any();
 }
 
 void show(TerminalLine& line, const Replay& replay, double from, double to) {
@@ -96,7 +96,7 @@ void play(Replay& replay, double to, const Options& options, const OnImpact& on_
   for (int i = 1; i <= pieces; ++i) {
     const double end = i == pieces ? to : from + (to - from) * (static_cast<double>(i) / pieces);
     do {
-      refuse_if(options.recording, replay.go_to(std::min(end, samples.next()), on_impact, InterruptWatch::token()));
+      fail_if(options.recording, replay.go_to(std::min(end, samples.next()), on_impact, InterruptWatch::token()));
       if (InterruptWatch::requested())
         throw Failure{InterruptWatch::exit(),
                       fmt::format("interrupted at t = {} of {}; nothing was written", replay.time(), to)};
@@ -176,7 +176,7 @@ void run(const Options& options) {
   if (!options.state.empty()) state.emplace(options.state);
 
   const double to = options.at.value_or(replay.end());
-  if (options.from) refuse_if(options.recording, replay.go_to(*options.from));
+  if (options.from) fail_if(options.recording, replay.go_to(*options.from));
   const bool all_played = !options.at && !options.from;
   const auto write_impact = [&](const Impact& impact) {
     if (impacts) impacts->write(impact);
@@ -184,7 +184,7 @@ void run(const Options& options) {
   if (impacts || options.sample || all_played)
     play(replay, to, options, write_impact, [&] { state->write(replay); });
   else
-    refuse_if(options.recording, replay.go_to(to));
+    fail_if(options.recording, replay.go_to(to));
 
   if (state && !options.sample) state->write(replay);
   if (impacts) impacts->keep();

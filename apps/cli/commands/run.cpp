@@ -5,8 +5,8 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/command_line/argument_problems.hpp"
 #include "cli/command_line/arguments.hpp"
-#include "cli/command_line/complaints.hpp"
 #include "cli/command_line/stepping_options.hpp"
 #include "cli/files/csv.hpp"
 #include "cli/files/recording_file.hpp"
@@ -69,21 +69,21 @@ struct Options {
 };
 
 void check(const Options& options) {
-  Complaints complaints{"run"};
-  complaints.require_not_negative("--until", options.until);
-  complaints.require_positive("--step", options.step);
-  complaints.require_positive("--sample", options.sample);
-  complaints.require(!options.sample || !options.state.empty(), "--sample needs a file to write to: give --state, too");
-  complaints.require_apart("--impacts", options.impacts, "--state", options.state);
-  complaints.require_apart("--impacts", options.impacts, "--record", options.record);
-  complaints.require_apart("--state", options.state, "--record", options.record);
-  complaints.require_threads(options.threads);
-  check(complaints, options.engine);
-  complaints.require(options.record.empty() || !options.engine.is_stepped(),
-                     "--record keeps what the exact engine does: leave out --engine stepped");
-  complaints.require(options.threads == 1 || !options.engine.is_stepped(),
-                     "--threads is for the exact engine: leave it out, or --engine stepped");
-  complaints.throw_if_any();
+  ArgumentProblems problems{"run"};
+  problems.require_not_negative("--until", options.until);
+  problems.require_positive("--step", options.step);
+  problems.require_positive("--sample", options.sample);
+  problems.require(!options.sample || !options.state.empty(), "--sample needs a file to write to: give --state, too");
+  problems.require_apart("--impacts", options.impacts, "--state", options.state);
+  problems.require_apart("--impacts", options.impacts, "--record", options.record);
+  problems.require_apart("--state", options.state, "--record", options.record);
+  problems.require_threads(options.threads);
+  check(problems, options.engine);
+  problems.require(options.record.empty() || !options.engine.is_stepped(),
+                   "--record keeps what the exact engine does: leave out --engine stepped");
+  problems.require(options.threads == 1 || !options.engine.is_stepped(),
+                   "--threads is for the exact engine: leave it out, or --engine stepped");
+  problems.throw_if_any();
 }
 
 void show(TerminalLine& line, const World& world, double until, double seconds) {

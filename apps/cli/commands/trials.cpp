@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "carom/trials.hpp"
+#include "cli/command_line/argument_problems.hpp"
 #include "cli/command_line/arguments.hpp"
-#include "cli/command_line/complaints.hpp"
 #include "cli/command_line/stepping_options.hpp"
 #include "cli/files/output_file.hpp"
 #include "cli/files/scene_source.hpp"
@@ -52,14 +52,14 @@ struct Options {
 };
 
 void check(const Options& options) {
-  Complaints complaints{"trials"};
-  complaints.require(options.trials != 0U, "--trials is 0: make it one or more");
-  complaints.require_positive("--until", options.until);
-  complaints.require_positive("--step", options.step);
-  complaints.require(!options.step || options.engine.is_stepped(),
-                     "--step is for the stepped engine: give --engine stepped, too");
-  check(complaints, options.engine);
-  complaints.throw_if_any();
+  ArgumentProblems problems{"trials"};
+  problems.require(options.trials != 0U, "--trials is 0: make it one or more");
+  problems.require_positive("--until", options.until);
+  problems.require_positive("--step", options.step);
+  problems.require(!options.step || options.engine.is_stepped(),
+                   "--step is for the stepped engine: give --engine stepped, too");
+  check(problems, options.engine);
+  problems.throw_if_any();
 }
 
 /// Plays a trial; nothing when it was interrupted. Problems are reported with the trial's number, as other trials of
@@ -69,7 +69,7 @@ std::optional<Trial> played(const Options& options, const Scene& scene, std::uin
   TrialPlayed result = options.engine.is_stepped()
                            ? play_trial(scene, number, longest, stepping_of(options.engine, options.step), stop)
                            : play_trial(scene, number, longest, stop);
-  if (!result.problems.empty()) refuse(fmt::format("{}: trial {}", options.scene, number), result.problems);
+  if (!result.problems.empty()) fail(fmt::format("{}: trial {}", options.scene, number), result.problems);
   return result.trial;
 }
 

@@ -12,9 +12,16 @@ namespace {
 using Problems = std::vector<SceneProblem>;
 using nlohmann::json;
 
+/// For text that is not what it should be.
+void add_problem(Problems& problems, const std::string& path, std::string words) {
+  Problem problem;
+  problem.value = std::move(words);
+  problems.push_back({path, std::move(problem), {}});
+}
+
 void check_frame(const Interval& frame, Problems& problems) {
   if (!is_finite(frame.start) || !is_finite(frame.end) || !(frame.start < frame.end))
-    problems.push_back({"frame", "does not run forward: make it two finite times [t_s, t_e] with t_s < t_e"});
+    add_problem(problems, "frame", "does not run forward: make it two finite times [t_s, t_e] with t_s < t_e");
 }
 
 Interval read_frame(const std::string& text, Problems& problems) {
@@ -25,11 +32,11 @@ Interval read_frame(const std::string& text, Problems& problems) {
   const json tree = json::parse(text, skip_other_keys, false);
   // In text that is sound otherwise, only a number beyond the range of a double cannot be read.
   if (tree.is_discarded() && problems.empty())
-    problems.push_back({"frame", std::string{"has a number that is too large"} + remedy});
+    add_problem(problems, "frame", std::string{"has a number that is too large"} + remedy);
   if (!tree.is_object() || !tree.contains("frame")) return {};
   const json& frame = tree["frame"];
   if (!frame.is_array() || frame.size() != 2 || !frame[0].is_number() || !frame[1].is_number()) {
-    problems.push_back({"frame", "is " + frame.dump(-1, ' ', false, json::error_handler_t::replace) + remedy});
+    add_problem(problems, "frame", "is " + frame.dump(-1, ' ', false, json::error_handler_t::replace) + remedy);
     return {};
   }
   const Interval interval{frame[0].get<double>(), frame[1].get<double>()};
@@ -38,8 +45,7 @@ Interval read_frame(const std::string& text, Problems& problems) {
 }
 
 void add_problems(Problems& problems, const std::vector<Problem>& more, const std::string& path) {
-  for (const Problem& problem : more)
-    problems.push_back({path + "." + problem.field, "is " + problem.value + ": " + problem.remedy});
+  for (const Problem& problem : more) problems.push_back({path + "." + problem.field, problem, {}});
 }
 
 std::string path_of_other(const Question& question) {
@@ -53,7 +59,7 @@ Question read_question(const std::string& text, const std::string& source) {
   const SceneRead read = read_scene(text, most_shapes, {"frame"});
   Problems problems = read.problems;
   Question question{.ball = {}, .other = {}, .frame = read_frame(text, problems)};
-  if (!read.scene) refuse(source, problems);
+  if (!read.scene) fail(source, problems);
 
   const auto [balls, walls, pillars] = shapes_of(*read.scene);
   if (!balls.empty()) question.ball = balls.front();
@@ -64,10 +70,11 @@ Question read_question(const std::string& text, const std::string& source) {
   else if (balls.size() == 2 && walls.empty() && pillars.empty())
     question.other = balls.back();
   else
-    problems.push_back({"the question", fmt::format("holds {} balls, {} walls and {} pillars: give one ball and one "
-                                                    "wall, one ball and one pillar, or two balls",
-                                                    balls.size(), walls.size(), pillars.size())});
-  if (!problems.empty()) refuse(source, problems);
+    add_problem(problems, "the question",
+                fmt::format("holds {} balls, {} walls and {} pillars: give one ball and one wall, one ball and one "
+                            "pillar, or two balls",
+                            balls.size(), walls.size(), pillars.size()));
+  if (!problems.empty()) fail(source, problems);
   return question;
 }
 
@@ -77,7 +84,7 @@ void check(const Question& question, const std::string& source) {
   std::visit([&](const auto& shape) { add_problems(problems, problems_with(shape), path_of_other(question)); },
              question.other);
   check_frame(question.frame, problems);
-  if (!problems.empty()) refuse(source, problems);
+  if (!problems.empty()) fail(source, problems);
 }
 
 }  // namespace carom::cli

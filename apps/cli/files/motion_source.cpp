@@ -53,7 +53,7 @@ class ReplayedRun final : public Motion {
   [[nodiscard]] double limit() const override { return replay_.end(); }
   [[nodiscard]] double time() const override { return replay_.time(); }
   Progress go_to(double time, const OnImpact& on_impact, StopToken stop) override {
-    refuse_if(file_, replay_.go_to(time, on_impact, stop));
+    fail_if(file_, replay_.go_to(time, on_impact, stop));
     return stop.requested() ? Progress::stopped : Progress::done;
   }
   void rewind() override { replay_.rewind(); }

@@ -26,14 +26,14 @@ std::string why_not_made(const fs::path& path, int error) {
   return reason_of(error);
 }
 
-void refuse_standard_output(int error) {
+void fail_standard_output(int error) {
   if (error == EPIPE) throw Failure{Exit::reader_gone, ""};
   throw Failure{Exit::cannot_write, "cannot write to standard output (" + reason_of(error) + ")"};
 }
 
 Replacement::Replacement(const fs::path& path) : asked_for_{path}, target_{path} {
   std::error_code error;
-  if (fs::is_directory(path, error)) refuse("it is a folder");
+  if (fs::is_directory(path, error)) fail("it is a folder");
   if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
     file_ = path;
     return;
@@ -41,7 +41,7 @@ Replacement::Replacement(const fs::path& path) : asked_for_{path}, target_{path}
   if (fs::is_symlink(path, error)) target_ = fs::weakly_canonical(path, error);
   std::string name = target_.string() + ".XXXXXX";
   const int file = mkstemp(name.data());
-  if (file < 0) refuse(why_not_made(target_, errno));
+  if (file < 0) fail(why_not_made(target_, errno));
   close(file);
   file_ = name;
   temporary_.emplace(name);
@@ -57,11 +57,11 @@ void Replacement::take_place() {
   std::error_code error;
   fs::permissions(file_, fs::perms{0644}, error);
   if (!error) fs::rename(file_, target_, error);
-  if (error) refuse(error.message());
+  if (error) fail(error.message());
   temporary_.reset();
 }
 
-void Replacement::refuse(const std::string& reason) const {
+void Replacement::fail(const std::string& reason) const {
   throw Failure{Exit::cannot_write, asked_for_.string() + ": cannot write it (" + reason + "). Nothing was changed."};
 }
 
@@ -69,7 +69,7 @@ void Replacement::fill(const std::function<void(const fs::path&)>& write) {
   try {
     write(file_);
   } catch (const std::exception& reason) {
-    refuse(reason.what());
+    fail(reason.what());
   }
   take_place();
 }
@@ -81,23 +81,23 @@ OutputFile::OutputFile(const std::string& path) {
   }
   replacement_ = std::make_unique<Replacement>(path);
   file_.reset(std::fopen(replacement_->file().c_str(), "wb"));
-  if (!file_) refuse(errno);
+  if (!file_) fail(errno);
 }
 
 void OutputFile::write(std::string_view text) {
-  if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size()) refuse(errno);
+  if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size()) fail(errno);
 }
 
 void OutputFile::keep() {
-  if (std::fflush(file_.get()) != 0) refuse(errno);
+  if (std::fflush(file_.get()) != 0) fail(errno);
   if (!replacement_) return;
-  if (std::fclose(file_.release()) != 0) refuse(errno);
+  if (std::fclose(file_.release()) != 0) fail(errno);
   replacement_->take_place();
 }
 
-void OutputFile::refuse(int error) const {
-  if (replacement_) replacement_->refuse(reason_of(error));
-  refuse_standard_output(error);
+void OutputFile::fail(int error) const {
+  if (replacement_) replacement_->fail(reason_of(error));
+  fail_standard_output(error);
 }
 
 std::optional<std::string> ending_of(const std::string& file, std::initializer_list<const char*> endings) {

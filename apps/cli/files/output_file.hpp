@@ -18,7 +18,7 @@ namespace carom::cli {
 
 /// Throws the Failure for an error in writing to standard output: cannot_write with the reason; or reader_gone without
 /// a message when the other end of a pipe is closed, as by `| head`.
-[[noreturn]] void refuse_standard_output(int error);
+[[noreturn]] void fail_standard_output(int error);
 
 /// A temporary file next to `path`, which replaces it when everything has been written and is removed otherwise. Pipes
 /// and devices cannot be replaced and are written directly; links are followed.
@@ -37,7 +37,7 @@ class Replacement {
   void take_place();
   /// Calls `write`, then take_place(). An exception of `write` becomes the reason of the Failure.
   void fill(const std::function<void(const std::filesystem::path&)>& write);
-  [[noreturn]] void refuse(const std::string& reason) const;
+  [[noreturn]] void fail(const std::string& reason) const;
 
  private:
   std::filesystem::path asked_for_;
@@ -57,7 +57,7 @@ class OutputFile {
   void keep();
 
  private:
-  [[noreturn]] void refuse(int error) const;
+  [[noreturn]] void fail(int error) const;
 
   struct Close {
     void operator()(std::FILE* file) const noexcept {

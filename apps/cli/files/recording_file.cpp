@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void refuse_to_overwrite(const std::string& path) {
+void fail_if_no_recording(const std::string& path) {
   std::error_code ignored;
   if (fs::is_regular_file(path, ignored) && fs::file_size(path, ignored) > 0 && !is_recording_file(path))
     throw Failure{
@@ -78,7 +78,7 @@ RecordingFile::RecordingFile(const std::string& path, const Scene& scene, const 
   if (path == "-") {
     file_.reset(stdout);
   } else {
-    refuse_to_overwrite(path);
+    fail_if_no_recording(path);
     file_.reset(std::fopen(path.c_str(), "wb"));
     if (!file_)
       throw Failure{Exit::cannot_write,
@@ -89,7 +89,7 @@ RecordingFile::RecordingFile(const std::string& path, const Scene& scene, const 
 
 void RecordingFile::write(std::span<const std::byte> bytes) {
   const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size();
-  if (!written || std::fflush(file_.get()) != 0) refuse(errno);
+  if (!written || std::fflush(file_.get()) != 0) fail(errno);
 }
 
 void RecordingFile::flush(const World& world, double seconds) {
@@ -101,11 +101,11 @@ void RecordingFile::flush(const World& world, double seconds) {
 
 void RecordingFile::finish(const World& world) {
   recorder_->finish(world);
-  if (file_.get() != stdout && std::fclose(file_.release()) != 0) refuse(errno);
+  if (file_.get() != stdout && std::fclose(file_.release()) != 0) fail(errno);
 }
 
-void RecordingFile::refuse(int error) const {
-  if (path_ == "-") refuse_standard_output(error);
+void RecordingFile::fail(int error) const {
+  if (path_ == "-") fail_standard_output(error);
   const std::string reason = std::generic_category().message(error);
   throw Failure{Exit::cannot_write,
                 fmt::format("{}: cannot write any more of it ({}). What is in it can be shown: carom replay {}", path_,
@@ -125,11 +125,11 @@ bool is_recording_text(const std::string& text) noexcept { return is_recording(s
 
 Replay load_recording(const std::string& path) {
   RecordingRead read = read_recording(source_from(path));
-  refuse_if(path, read.problem);
+  fail_if(path, read.problem);
   return Replay{std::move(*read.recording)};
 }
 
-void refuse_if(const std::string& path, const std::optional<RecordingProblem>& problem) {
+void fail_if(const std::string& path, const std::optional<RecordingProblem>& problem) {
   if (problem) throw Failure{Exit::bad_input, path + ": " + to_string(*problem)};
 }
 

@@ -29,7 +29,7 @@ class RecordingFile {
 
  private:
   void write(std::span<const std::byte> bytes);
-  [[noreturn]] void refuse(int error) const;
+  [[noreturn]] void fail(int error) const;
 
   struct Close {
     void operator()(std::FILE* file) const noexcept {
@@ -51,6 +51,6 @@ class RecordingFile {
 [[nodiscard]] Replay load_recording(const std::string& path);
 
 /// Throws Failure (bad_input) when there is a problem.
-void refuse_if(const std::string& path, const std::optional<RecordingProblem>& problem);
+void fail_if(const std::string& path, const std::optional<RecordingProblem>& problem);
 
 }  // namespace carom::cli

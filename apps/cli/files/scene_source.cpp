@@ -59,7 +59,7 @@ std::string read_text(const std::string& file) {
   return text;
 }
 
-void refuse(const std::string& source, const std::vector<SceneProblem>& problems) {
+void fail(const std::string& source, const std::vector<SceneProblem>& problems) {
   std::string message;
   for (const SceneProblem& problem : problems)
     message += (message.empty() ? "" : "\n") + source + ": " + to_string(problem);
@@ -71,9 +71,9 @@ LoadedScene load_scene(const std::string& source) {
   if (is_recording_text(text))
     throw Failure{Exit::bad_input, source + ": it is a recording, not a scene. `carom replay` shows what is in it"};
   SceneRead read = read_scene(text);
-  if (!read.scene) refuse(source, read.problems);
+  if (!read.scene) fail(source, read.problems);
   WorldMade made = make_world(*read.scene);
-  if (!made.world) refuse(source, made.problems);
+  if (!made.world) fail(source, made.problems);
   return {std::move(*read.scene), std::move(*made.world)};
 }
 

@@ -13,7 +13,7 @@ namespace carom::cli {
 [[nodiscard]] std::string read_text(const std::string& file);
 
 /// Throws Failure (bad_input) with all problems, each after the name of its source.
-[[noreturn]] void refuse(const std::string& source, const std::vector<SceneProblem>& problems);
+[[noreturn]] void fail(const std::string& source, const std::vector<SceneProblem>& problems);
 
 struct LoadedScene {
   Scene scene;

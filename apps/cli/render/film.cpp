@@ -66,7 +66,7 @@ Film::Film(const fs::path& ffmpeg, Replacement& output, const std::string& forma
            double frames_per_second)
     : output_{output}, errors_{std::tmpfile()} {
   int ends[2] = {-1, -1};
-  if (!errors_ || pipe2(ends, O_CLOEXEC) != 0) output_.refuse(std::generic_category().message(errno));
+  if (!errors_ || pipe2(ends, O_CLOEXEC) != 0) output_.fail(std::generic_category().message(errno));
   std::vector<std::string> words = arguments_for(output_.file(), format, size, frames_per_second);
   std::vector<char*> argv;
   argv.reserve(words.size() + 1);
@@ -91,7 +91,7 @@ Film::Film(const fs::path& ffmpeg, Replacement& output, const std::string& forma
   if (error != 0) {
     process_ = 0;
     close_pipe();
-    output_.refuse("ffmpeg does not start: " + std::generic_category().message(error));
+    output_.fail("ffmpeg does not start: " + std::generic_category().message(error));
   }
 }
 
@@ -116,7 +116,7 @@ void Film::add(std::span<const unsigned char> frame) {
       poll(&ready, 1, poll_interval);
       continue;
     }
-    if (written < 0) refuse();
+    if (written < 0) fail();
     frame = frame.subspan(static_cast<std::size_t>(written));
   }
 }
@@ -131,15 +131,15 @@ void Film::finish() {
   }
   process_ = 0;
   // After an error message the film is not complete, whatever the exit code.
-  if (status != 0 || !last_line_of(errors_.get()).empty()) refuse();
+  if (status != 0 || !last_line_of(errors_.get()).empty()) fail();
 }
 
-void Film::refuse() {
+void Film::fail() {
   close_pipe();
   if (process_ != 0) waitpid(process_, nullptr, 0);
   process_ = 0;
   const std::string message = last_line_of(errors_.get());
-  output_.refuse("ffmpeg " + (message.empty() ? "ended too early" : "says: " + message));
+  output_.fail("ffmpeg " + (message.empty() ? "ended too early" : "says: " + message));
 }
 
 }  // namespace carom::cli

@@ -40,7 +40,7 @@ class Film {
   struct Close {
     void operator()(std::FILE* file) const noexcept { static_cast<void>(std::fclose(file)); }
   };
-  [[noreturn]] void refuse();
+  [[noreturn]] void fail();
   void close_pipe() noexcept;
 
   Replacement& output_;

@@ -151,23 +151,23 @@ export class App extends Emitter<Events> {
     this.tell('selection', selection);
   }
 
-  /** Changes the scene as of now: it begins anew from here. Gives the objections, if there are any. */
+  /** Changes the scene as of now: it begins anew from here. Gives the problems, if there are any. */
   async edit(change: Change): Promise<readonly string[]> {
     if (!this.scene || !this.frame) return [];
     const before = { text: this.scene.text, time: this.frame.time };
     const edited = await this.engine.edit(change, true);
     if (!edited) return [];
-    if (!edited.ok) return 'objections' in edited ? edited.objections : edited.problems.map(textOf);
+    if (!edited.ok) return edited.problems.map(textOf);
     this.done.push(before);
     this.undone.length = 0;
     this.adopt(edited, false);
     return [];
   }
 
-  /** Would this change be taken? */
-  async objections(change: Change): Promise<readonly string[]> {
+  /** What keeps this change from being made. */
+  async problemsWith(change: Change): Promise<readonly string[]> {
     const edited = await this.engine.edit(change, false);
-    return edited && 'objections' in edited ? edited.objections : [];
+    return edited && !edited.ok ? edited.problems.map(textOf) : [];
   }
 
   get canUndo(): boolean {

@@ -3,10 +3,10 @@
 namespace carom::wasm {
 namespace {
 
-/// Adds at the end, or leaves the objections as an answer and gives −1.
+/// Adds at the end, or leaves the problems as an answer and returns −1.
 template <class Shape, class Ids>
 std::int32_t add(Handle* handle, const Shape& shape, Ids ids) {
-  if (!unless_objected(handle->world.try_add(shape))) return -1;
+  if (!answer_problems(handle->world.try_add(shape))) return -1;
   return static_cast<std::int32_t>((handle->world.*ids)().back().index);
 }
 
@@ -19,7 +19,7 @@ bool expect(const World& world, Id id) {
 
 template <class Id, class Shape>
 bool change(Handle* handle, Id id, const Shape& shape) {
-  return expect(handle->world, id) && unless_objected(handle->world.try_change(id, shape));
+  return expect(handle->world, id) && answer_problems(handle->world.try_change(id, shape));
 }
 
 template <class Id>

@@ -22,19 +22,15 @@ void remember(Handle& handle, const Impact& impact) {
 using namespace carom;
 using namespace carom::wasm;
 
-enum class Reached : std::int32_t { done = 0, stuck = 1, refused = 2 };
+enum class Reached : std::int32_t { done = 0, stuck = 1, problem = 2 };
 enum class Next : std::int32_t { none = 0, impact = 1, stuck = 2 };
 enum class Looking : std::int32_t { away = 0, at_momentum = 1, at_all = 2 };
 
 /// Plays everything up to and including the time t. `looking` at impacts takes time where there are many balls: away
-/// from them, only at the momentum that walls give, or so that they are remembered. An earlier time is refused, and one
-/// that is too far away.
+/// from them, only at the momentum that walls give, or so that they are remembered. An earlier time is a problem, and
+/// one that is too far away.
 CAROM_EXPORT(carom_advance_to)(Handle* handle, double t, Looking looking)->Reached {
-  if (!is_finite(t) || t < handle->world.time()) {
-    answer("a world can't go back, nor to a time that is not finite: give a time that is not before its own");
-    return Reached::refused;
-  }
-  if (!unless_objected(handle->world.objections_to_time(t))) return Reached::refused;
+  if (!answer_problems(handle->world.problems_with_time(t))) return Reached::problem;
   OnImpact on_impact;
   if (looking != Looking::away)
     on_impact = [&](const Impact& impact) {

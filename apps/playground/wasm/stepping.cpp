@@ -16,14 +16,12 @@ struct SteppedHandle {
 }  // namespace carom::wasm
 
 /// A stepped world that begins as a world is now, at time 0. `penetration` as in carom/stepped.hpp: 0 bisect, 1 ignore,
-/// 2 push apart. Null when the step is not sound; the answer then tells why.
+/// 2 push apart. Null when the step is not sound; the answer then says why.
 CAROM_EXPORT(carom_stepped)(const Handle* handle, double step, std::uint8_t penetration)->SteppedHandle* {
   Stepping stepping;
   stepping.step = step;
   stepping.penetration = static_cast<Penetration>(penetration % 3);
-  std::vector<std::string> against;
-  for (const Problem& problem : problems_with(stepping)) against.push_back(to_string(problem));
-  if (!unless_objected(against)) return nullptr;
+  if (!answer_problems(problems_with(stepping))) return nullptr;
   auto* stepped = new SteppedHandle{SteppedWorld{stepping}, {}};
   const World& world = handle->world;
   for (const WallId id : world.walls()) stepped->world.add(world.wall(id));

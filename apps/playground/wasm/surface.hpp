@@ -10,7 +10,7 @@
 /// The thin surface of the library for JavaScript: functions with plain numbers, and numbers in memory to look at.
 /// `apps/playground/engine` wraps it; docs/playground.md describes that.
 ///
-/// Nothing here throws or needs an exception: what could be refused is asked beforehand, and told as an answer.
+/// Nothing here throws or needs an exception: problems are looked for beforehand, and left as an answer.
 
 /// Makes a function visible from outside under its own name.
 #ifdef __wasm__
@@ -50,7 +50,7 @@ void answer(std::string text);
 /// The text that the caller has left with `carom_room`.
 [[nodiscard]] std::string_view given_text() noexcept;
 
-/// Leaves objections as an answer, one a line; true when there are none.
-[[nodiscard]] bool unless_objected(const std::vector<std::string>& objections);
+/// Leaves problems as an answer, one per line; true when there are none.
+[[nodiscard]] bool answer_problems(const std::vector<Problem>& problems);
 
 }  // namespace carom::wasm

@@ -12,11 +12,9 @@ void answer(std::string text) { answer_ = std::move(text); }
 
 std::string_view given_text() noexcept { return room; }
 
-bool unless_objected(const std::vector<std::string>& objections) {
-  std::string text;
-  for (const std::string& objection : objections) text += (text.empty() ? "" : "\n") + objection;
-  answer(text);
-  return objections.empty();
+bool answer_problems(const std::vector<Problem>& problems) {
+  answer(to_string(problems));
+  return problems.empty();
 }
 
 }  // namespace carom::wasm

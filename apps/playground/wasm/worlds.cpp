@@ -14,7 +14,8 @@ std::string to_text(const ordered_json& tree) {
 
 void answer(const std::vector<SceneProblem>& problems) {
   ordered_json list = ordered_json::array();
-  for (const SceneProblem& problem : problems) list.push_back({{"path", problem.path}, {"what", problem.what}});
+  for (const SceneProblem& problem : problems)
+    list.push_back({{"path", problem.path}, {"what", predicate_of(problem)}});
   wasm::answer(to_text(list));
 }
 

@@ -137,7 +137,7 @@ TEST(HostileScenes, WithMoreCirclesToClearThanSenseAreRefused) {
       within_limits("check " + repeated(folder, R"({"gases":[{"balls":1000000,"packing":0.1,"clear":[)",
                                         R"({"center":[0,0],"radius":1},)", 1000, R"({"center":[0,0],"radius":1}]}]})"));
   EXPECT_EQ(ran.exit, bad_input);
-  EXPECT_THAT(ran.errors, HasSubstr("1001: make it 1000 or fewer circles"));
+  EXPECT_THAT(ran.errors, HasSubstr("clear is a list of 1001: give 1000 or fewer"));
 }
 
 TEST(NotEnoughMemory, IsReportedInWords) {

@@ -127,7 +127,7 @@ World crowded(std::uint64_t seed) {
     }
     const Ball ball{circle.center, {}, circle.radius, 1, 1};
     const Pillar pillar{circle.center, circle.radius, 1};
-    if (i % 3 == 0 ? !world.objections(pillar).empty() : !world.objections(ball).empty()) continue;
+    if (i % 3 == 0 ? !world.problems_with(pillar).empty() : !world.problems_with(ball).empty()) continue;
     if (i % 3 == 0)
       world.add(pillar);
     else

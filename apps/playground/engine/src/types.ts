@@ -1,8 +1,8 @@
 import type { World } from './world.ts';
 
-/** One thing wrong with a scene. */
+/** One thing wrong with a scene, or with an edit of it. */
 export interface Problem {
-  /** To the value: "balls[3].radius"; empty when it is about the text as a whole. */
+  /** To the value: "balls[3].radius"; empty when it is about the text as a whole, or about an edit. */
   readonly path: string;
   /** What is wrong, and what would be right: "is -1: make it zero or more, and finite". */
   readonly what: string;
@@ -17,10 +17,10 @@ export type Reading =
   | { readonly ok: true; readonly world: World }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** What became of an edit: the id of the shape, or why it was refused. */
+/** What became of an edit: the id of the shape, or the problems that keep it from being made. */
 export type Edit =
   | { readonly ok: true; readonly id: number }
-  | { readonly ok: false; readonly objections: readonly string[] };
+  | { readonly ok: false; readonly problems: readonly Problem[] };
 
 export type Pair = readonly [number, number];
 export type Stops = 'both' | 'outside' | 'inside';

@@ -7,7 +7,7 @@ import { Stepped } from './stepped.ts';
 
 const lookings: readonly Looking[] = ['away', 'at momentum', 'at all'];
 const penetrations: readonly Penetration[] = ['bisect', 'ignore', 'push apart'];
-const refused = 2;
+const problem = 2;
 const playedOne = 1;
 
 /**
@@ -43,7 +43,7 @@ export class World {
   /** Plays everything up to and including a time. Throws RangeError for a time before the world's own, or too far away. */
   advanceTo(time: number, looking: Looking = 'at all'): Progress {
     const reached = this.raw.carom_advance_to(this.handle, time, lookings.indexOf(looking));
-    if (reached === refused) throw new RangeError(this.carom.answer());
+    if (reached === problem) throw new RangeError(this.carom.answer());
     return reached === 0 ? 'done' : 'stuck';
   }
 
@@ -184,7 +184,8 @@ export class World {
     return this.changed(id, id < 0 ? 0 : 1);
   }
   private changed(id: number, ok: number): Edit {
-    return ok === 0 ? { ok: false, objections: this.carom.answer().split('\n') } : { ok: true, id };
+    if (ok !== 0) return { ok: true, id };
+    return { ok: false, problems: this.carom.answer().split('\n').map((what) => ({ path: '', what })) };
   }
 }
 

@@ -5,10 +5,10 @@ import type { Grip, Shape } from './shapes.ts';
 
 /** Draws the selected shape's outline and grips; while it is dragged, in the colour of a warning where it does not fit. */
 export function drawShape(
-  painter: Painter, shape: Shape, grips: readonly (readonly [Grip, Pair])[], refused: boolean, dragging: boolean,
+  painter: Painter, shape: Shape, grips: readonly (readonly [Grip, Pair])[], bad: boolean, dragging: boolean,
 ): void {
   const { palette } = painter;
-  const colour = refused ? palette.bad : palette.accent;
+  const colour = bad ? palette.bad : palette.accent;
   const canvas = painter.canvas;
   canvas.save();
   canvas.strokeStyle = colour;

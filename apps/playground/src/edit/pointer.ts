@@ -16,7 +16,7 @@ interface Drag {
   readonly grip: Grip;
   readonly from: Pair;
   now: Shape;
-  refused: readonly string[];
+  problems: readonly string[];
   moved: boolean;
 }
 
@@ -72,7 +72,7 @@ export class PointerEditor {
     const selected = this.selected();
     const grip = selected && this.gripAt(selected, place, event.pointerType === 'touch' ? 20 : 10);
     if (selected && grip && !app.playing) {
-      this.drag = { start: selected, id: app.selection!.id, grip, from: point, now: selected, refused: [], moved: false };
+      this.drag = { start: selected, id: app.selection!.id, grip, from: point, now: selected, problems: [], moved: false };
       return;
     }
     const reach = (event.pointerType === 'touch' ? 16 : 7) / stage.camera.scale;
@@ -80,7 +80,7 @@ export class PointerEditor {
     app.select(hit);
     if (!hit) return;
     const shape = shapeOf(hit, app.scene.shapes, app.frame.balls);
-    if (shape) this.drag = { start: shape, id: hit.id, grip: 'whole', from: point, now: shape, refused: [], moved: false };
+    if (shape) this.drag = { start: shape, id: hit.id, grip: 'whole', from: point, now: shape, problems: [], moved: false };
   }
 
   private move(event: PointerEvent): void {
@@ -103,7 +103,7 @@ export class PointerEditor {
     const point = this.point(event);
     const by: Pair = [point[0] - drag.from[0], point[1] - drag.from[1]];
     drag.now = dragged(drag.start, drag.grip, by, point, this.arrowTime);
-    void this.askObjections(drag);
+    void this.askProblems(drag);
   }
 
   /** Who takes hold of something that moves stops the time. */
@@ -116,12 +116,12 @@ export class PointerEditor {
   }
 
   /** One question at a time: while it is answered the shape may have moved on, and the next one is about that. */
-  private async askObjections(drag: Drag): Promise<void> {
+  private async askProblems(drag: Drag): Promise<void> {
     if (this.asking) return;
     this.asking = true;
     for (let asked: Shape | null = null; this.drag === drag && asked !== drag.now; ) {
       asked = drag.now;
-      drag.refused = await this.app.objections(putting(asked, drag.id));
+      drag.problems = await this.app.problemsWith(putting(asked, drag.id));
       this.stage.touch();
     }
     this.asking = false;
@@ -137,11 +137,11 @@ export class PointerEditor {
 
   private async finish(drag: Drag): Promise<void> {
     const { app } = this;
-    const objections = await app.edit(putting(drag.now, drag.id));
+    const problems = await app.edit(putting(drag.now, drag.id));
     if (this.drag === drag) this.drag = null;
     this.stage.touch();
-    if (objections.length > 0) {
-      app.tell('message', { kind: 'bad', text: `The ${drag.now.kind} does not fit there: ${inShort(objections)}.` });
+    if (problems.length > 0) {
+      app.tell('message', { kind: 'bad', text: `The ${drag.now.kind} does not fit there: ${inShort(problems)}.` });
     } else if (drag.id === null) {
       const { kinds, walls, pillars } = app.scene!.shapes;
       const [all, each] = drag.now.kind === 'ball' ? [kinds, 4] as const : drag.now.kind === 'wall' ? [walls, 7] as const : [pillars, 5] as const;
@@ -215,7 +215,7 @@ export class PointerEditor {
   private draw(painter: Painter): void {
     const selected = this.drag?.now ?? this.selected();
     if (!selected || (this.app.playing && !this.drag)) return;
-    drawShape(painter, selected, gripsOf(selected, this.arrowTime, 1 / painter.scale), (this.drag?.refused.length ?? 0) > 0, this.drag !== null);
+    drawShape(painter, selected, gripsOf(selected, this.arrowTime, 1 / painter.scale), (this.drag?.problems.length ?? 0) > 0, this.drag !== null);
   }
 }
 
@@ -230,7 +230,7 @@ function rawPlaceOf(event: MouseEvent): Pair {
 
 /** A shape to be added, and the grip that the pointer has of it at once. */
 function newShape(kind: 'ball' | 'wall' | 'pillar', at: Pair, pixel: number): Drag {
-  const rest = { id: null, from: at, refused: [], moved: false };
+  const rest = { id: null, from: at, problems: [], moved: false };
   if (kind === 'wall') {
     const start: Shape = { kind, shape: { from: at, to: [at[0] + 60 * pixel, at[1]], stops: 'both', restitution: 1 } };
     return { ...rest, start, now: start, grip: 'to' };

@@ -48,8 +48,6 @@ export type Change =
   | { readonly act: 'put'; readonly kind: 'pillar'; readonly id: number | null; readonly shape: Pillar }
   | { readonly act: 'remove'; readonly kind: Kind; readonly id: number };
 
-export type Edited = Load | { readonly ok: false; readonly objections: readonly string[] };
-
 export interface Checked {
   readonly until: number;
   readonly impacts: number;
@@ -83,7 +81,7 @@ export interface Requests {
   nextImpact(): Frame;
   previousImpact(): Frame;
   /** As of now; with `keep` the scene begins anew from here. */
-  edit(change: Change, keep: boolean): Edited | null;
+  edit(change: Change, keep: boolean): Load | null;
   /** The impact with this number, counted from 1. */
   explain(number: number, lead: number): Explanation | null;
   speeds(bins: number): Speeds;

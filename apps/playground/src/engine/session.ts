@@ -1,6 +1,6 @@
 import { perImpact, type Carom, type Edit, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
 
-import type { Change, Checked, Edited, Frame, Load, Requests, Shapes, SteppedFrame, Thumbnail } from './protocol.ts';
+import type { Change, Checked, Frame, Load, Requests, Shapes, SteppedFrame, Thumbnail } from './protocol.ts';
 import { Timeline } from './timeline.ts';
 
 /** Up to so many balls every impact is looked at; beyond, that would make playing slow. */
@@ -61,7 +61,7 @@ export class Session implements Requests {
     return this.frame('impact');
   }
 
-  edit(change: Change, keep: boolean): Edited | null {
+  edit(change: Change, keep: boolean): Load | null {
     const world = this.open.world.snapshot();
     const edit = apply(world, change);
     const text = edit.ok && keep ? world.scene : null;

@@ -55,9 +55,9 @@ export function connectInspector(app: App): void {
 
   const change = async (shape: Shape): Promise<void> => {
     app.play(false);
-    const objections = await app.edit(putting(shape, app.selection!.id));
-    problem.textContent = objections.join('\n');
-    if (objections.length === 0) app.select(app.selection);
+    const problems = await app.edit(putting(shape, app.selection!.id));
+    problem.textContent = problems.join('\n');
+    if (problems.length === 0) app.select(app.selection);
   };
 
   const build = (): void => {

@@ -80,6 +80,6 @@ async function nudgeSelected(app: App, by: readonly [number, number], pixel: num
   const { selection, scene, frame } = app;
   const shape = selection && scene && frame && shapeOf(selection, scene.shapes, frame.balls);
   if (!shape) return;
-  const objections = await app.edit(putting(dragged(shape, 'whole', [by[0] * pixel, by[1] * pixel], [0, 0], 1), selection.id));
-  if (objections.length > 0) app.tell('message', { kind: 'bad', text: objections.join('\n') });
+  const problems = await app.edit(putting(dragged(shape, 'whole', [by[0] * pixel, by[1] * pixel], [0, 0], 1), selection.id));
+  if (problems.length > 0) app.tell('message', { kind: 'bad', text: problems.join('\n') });
 }

@@ -29,6 +29,6 @@ export async function removeSelected(app: App): Promise<void> {
   if (!app.selection) return;
   const { kind, id } = app.selection;
   app.play(false);
-  const objections = await app.edit({ act: 'remove', kind, id });
-  if (objections.length === 0) app.select(null);
+  const problems = await app.edit({ act: 'remove', kind, id });
+  if (problems.length === 0) app.select(null);
 }

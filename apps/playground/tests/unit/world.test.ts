@@ -77,7 +77,7 @@ describe('playing', () => {
   test('refuses to go back, and says so', () => {
     within(bounce, (world) => {
       world.advanceTo(1);
-      expect(() => world.advanceTo(0.5)).toThrow(/can't go back/);
+      expect(() => world.advanceTo(0.5)).toThrow(/can't advance to 0.5: make it later/);
       expect(() => world.advanceTo(NaN)).toThrow(RangeError);
     });
   });
@@ -134,10 +134,10 @@ describe('editing', () => {
     within(bounce, (world) => {
       const before = world.scene;
       expect(world.addBall({ center: [0.5, 0], velocity: [0, 0], radius: 0.5 })).toEqual({
-        ok: false, objections: [expect.stringMatching(/overlaps ball 0 by 0.5/) as unknown],
+        ok: false, problems: [{ path: '', what: expect.stringMatching(/overlaps ball 0 by 0.5/) as unknown }],
       });
       expect(world.changeBall(0, { center: [5, 0], velocity: [0, 0], radius: -2, mass: 0 })).toMatchObject({ ok: false });
-      expect(world.removePillar(7)).toEqual({ ok: false, objections: [expect.stringMatching(/no such id.*7/) as unknown] });
+      expect(world.removePillar(7)).toEqual({ ok: false, problems: [{ path: '', what: expect.stringMatching(/no such id.*7/) as unknown }] });
       expect(world.scene).toBe(before);
     });
   });

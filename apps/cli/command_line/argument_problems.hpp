@@ -6,28 +6,26 @@
 #include <optional>
 #include <string>
 
-#include "carom/vec2.hpp"
+#include "carom/problem.hpp"
 #include "cli/terminal/failure.hpp"
 
 namespace carom::cli {
 
 /// Collects everything that is wrong with a command's arguments, to report it at once.
-class Complaints {
+class ArgumentProblems {
  public:
-  explicit Complaints(std::string command) : command_{std::move(command)} {}
+  explicit ArgumentProblems(std::string command) : command_{std::move(command)} {}
 
-  /// Returns `sound`, so that the caller can skip checks that would only repeat this problem.
-  bool require(bool sound, const std::string& complaint) {
-    if (!sound) message_ += (message_.empty() ? "" : "\n") + command_ + ": " + complaint;
-    return sound;
+  /// Returns `holds`, so that the caller can skip checks that would only repeat this problem.
+  bool require(bool holds, const std::string& problem) {
+    if (!holds) message_ += (message_.empty() ? "" : "\n") + command_ + ": " + problem;
+    return holds;
   }
   bool require_positive(const char* name, std::optional<double> value) {
-    return require(!value || (*value > 0 && is_finite(*value)),
-                   fmt::format("{} is {}: make it more than zero, and finite", name, value.value_or(0)));
+    return !value || require(*value > 0 && is_finite(*value), ProblemKind::not_positive, name, *value);
   }
   void require_not_negative(const char* name, std::optional<double> value) {
-    require(!value || (*value >= 0 && is_finite(*value)),
-            fmt::format("{} is {}: make it zero or more, and finite", name, value.value_or(0)));
+    if (value) require(*value >= 0 && is_finite(*value), ProblemKind::negative, name, *value);
   }
   void require_threads(unsigned threads) {
     constexpr unsigned most = 256;
@@ -46,6 +44,15 @@ class Complaints {
   }
 
  private:
+  bool require(bool holds, ProblemKind kind, const char* name, double value) {
+    if (holds) return true;
+    Problem problem;
+    problem.kind = kind;
+    problem.field = name;
+    problem.value = value;
+    return require(false, to_string(problem));
+  }
+
   std::string command_;
   std::string message_;
 };

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "carom/leg.hpp"
+#include "carom/vec2.hpp"
+
+/// Errors are data. What is wrong with a shape, a scene or a time is a list of problems, each made of plain values;
+/// `to_string` puts one into words, where a person is to read it.
+namespace carom {
+
+/// What is wrong. Every kind has one sentence, which names the remedy.
+enum class ProblemKind : std::uint8_t {
+  // A value by itself
+  not_finite,                ///< a number, or a coordinate of a point, is NaN or infinite
+  not_positive,              ///< zero or less, or not finite
+  negative,                  ///< less than zero, or not finite
+  too_large,                 ///< a number above `most`, or a coordinate farther than `most` from 0
+  restitution_out_of_range,  ///< not from 0 to 1
+  count_out_of_range,        ///< not from `least` to `most`
+  no_direction,              ///< a vector that is zero or not finite
+  list_too_short,            ///< it has `value` members, fewer than `least`
+  list_too_long,             ///< it has `value` members, more than `most`
+
+  // A value that does not go with another
+  no_length,                  ///< of a wall: its end is its start
+  repeated_point,             ///< of a chain: the same as the point before it
+  closed_twice,               ///< of a closed chain: the last point is the first
+  no_such_side,               ///< of a ring: `open` has a number that no side has
+  aim_and_rest,               ///< of a pair: the second ball can't have both
+  packing_too_high,           ///< of a gas: above `most`, the densest that so many balls can be
+  mass_far_from_temperature,  ///< of a gas: their ratio is not finite, or zero
+  ball_outside_arena,         ///< `other` begins at the distance `least` from the centre of an arena of radius `value`
+  too_many_shapes,            ///< a scene would have `value` of those that `field` lists, more than `most`
+
+  // A shape that does not fit into its world
+  overlap,  ///< with `other`, by `depth`
+
+  // A time that a world can't advance to
+  earlier_than_now,    ///< the time `value` is before `least`, the time now, or not finite
+  negative_step,       ///< the step `value` is less than zero, or not finite
+  end_not_finite,      ///< no double can hold the time `value` after `least`, the time now
+  ball_flies_too_far,  ///< at the time `most`, which is before `value`, `other` is farther out than tolerance::farthest
+  time_not_finite,     ///< of a stepped world
+
+  // A text
+  unreadable,     ///< not what it should be: `value` says what it is and what it should be
+  more,           ///< `value` more problems were found than are listed
+  at_least_more,  ///< the same, and the search ended before all were found
+};
+
+/// A shape of a world or a scene: its kind, and its id among those of its kind.
+struct ShapeId {
+  Met kind = Met::ball;
+  std::uint32_t index = 0;
+  friend constexpr auto operator<=>(ShapeId, ShapeId) noexcept = default;
+};
+
+/// What a member holds: a number, a count, a point, or a text as it stands in a file.
+using ProblemValue = std::variant<double, std::uint64_t, Vec2, std::string>;
+
+/// One thing that is wrong. What a kind has no use for stays zero or empty.
+struct Problem {
+  ProblemKind kind = ProblemKind::unreadable;
+  std::string field;   ///< the member it is about: "radius", "points[3]"; empty when it is about the whole shape
+  ProblemValue value;  ///< what that holds
+  double least = 0;    ///< the smallest value that would do
+  double most = 0;     ///< the largest
+  ShapeId other;       ///< the shape that is in the way
+  double depth = 0;    ///< how far the two overlap, as a length
+};
+
+/// "radius is -1: make it zero or more, and finite"; "it overlaps ball 3 by 0.5: move them apart"
+[[nodiscard]] std::string to_string(const Problem& problem);
+/// The same without its subject, for a text that names it otherwise: "is -1: make it zero or more, and finite"
+[[nodiscard]] std::string predicate_of(const Problem& problem);
+/// "ball 3"
+[[nodiscard]] std::string to_string(ShapeId shape);
+/// One problem per line; empty when there is none.
+[[nodiscard]] std::string to_string(const std::vector<Problem>& problems);
+
+/// Thrown where something can't be taken as it is; `what()` has a line for every problem.
+class ProblemError : public std::invalid_argument {
+ public:
+  explicit ProblemError(std::vector<Problem> problems)
+      : std::invalid_argument{to_string(problems)}, problems_{std::move(problems)} {}
+  [[nodiscard]] const std::vector<Problem>& problems() const noexcept { return problems_; }
+
+ private:
+  std::vector<Problem> problems_;
+};
+
+}  // namespace carom

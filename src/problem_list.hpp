@@ -1,0 +1,82 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "carom/problem.hpp"
+
+namespace carom {
+
+/// Between which numbers a value is to be; a kind of problem uses one of them, both or none.
+struct ProblemBounds {
+  double least = 0;
+  double most = 0;
+};
+
+/// Collects what is wrong with a value: each `require` that does not hold adds a problem, up to more than anybody would
+/// read. As long as all is well nothing is allocated: a million balls are checked before a world begins.
+class ProblemList {
+ public:
+  ProblemList& require(bool holds, ProblemKind kind, std::string_view field, const auto& value,
+                       ProblemBounds bounds = {}) {
+    if (!holds && problems_.size() < enough) {
+      Problem& problem = problems_.emplace_back();
+      problem.kind = kind;
+      problem.field = field;
+      problem.value = value;
+      problem.least = bounds.least;
+      problem.most = bounds.most;
+    }
+    return *this;
+  }
+  ProblemList& require_finite(std::string_view field, const auto& value) {
+    return require(is_finite(value), ProblemKind::not_finite, field, value);
+  }
+  ProblemList& require_positive(std::string_view field, double value) {
+    return require(value > 0 && is_finite(value), ProblemKind::not_positive, field, value);
+  }
+  ProblemList& require_zero_or_more(std::string_view field, double value) {
+    return require(value >= 0 && is_finite(value), ProblemKind::negative, field, value);
+  }
+  /// What is not finite is another problem, and passes here.
+  ProblemList& require_at_most(std::string_view field, double value, double most) {
+    return require(!is_finite(value) || value <= most, ProblemKind::too_large, field, value, {0, most});
+  }
+  ProblemList& require_at_most(std::string_view field, Vec2 value, double most) {
+    const bool within = value.x <= most && value.x >= -most && value.y <= most && value.y >= -most;
+    return require(!is_finite(value) || within, ProblemKind::too_large, field, value, {0, most});
+  }
+  ProblemList& require_restitution(double value) {
+    return require(value >= 0 && value <= 1, ProblemKind::restitution_out_of_range, "restitution", value);
+  }
+  ProblemList& require_count(std::string_view field, std::uint32_t value, std::uint32_t least, std::uint32_t most) {
+    return require(value >= least && value <= most, ProblemKind::count_out_of_range, field, value,
+                   {static_cast<double>(least), static_cast<double>(most)});
+  }
+  ProblemList& require_direction(std::string_view field, Vec2 value) {
+    return require(direction(value).has_value(), ProblemKind::no_direction, field, value);
+  }
+
+  ProblemList& add(Problem problem) {
+    problems_.push_back(std::move(problem));
+    return *this;
+  }
+  /// The problems of a part, whose fields are named after `prefix`.
+  ProblemList& add(std::vector<Problem> problems, const std::string& prefix = "") {
+    for (Problem& problem : problems) {
+      problem.field.insert(0, prefix);
+      problems_.push_back(std::move(problem));
+    }
+    return *this;
+  }
+  [[nodiscard]] bool empty() const noexcept { return problems_.empty(); }
+  [[nodiscard]] std::vector<Problem> take() { return std::exchange(problems_, {}); }
+
+ private:
+  static constexpr std::size_t enough = 10'000;
+  std::vector<Problem> problems_;
+};
+
+}  // namespace carom
