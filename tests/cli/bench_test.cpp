@@ -76,7 +76,7 @@ TEST(BenchGas, SumsItselfUpForReaders) {
 }
 
 TEST(BenchGas, RefusesBadValuesAndNamesTheRemedy) {
-  const std::vector<std::pair<const char*, const char*>> complaints = {
+  const std::vector<std::pair<const char*, const char*>> problems = {
       {"--packing 0.95 --balls 1000", "--packing is 0.95: make it 0.8"},
       {"--packing 0", "--packing is 0: make it more than zero"},
       {"--packing nan", "--packing is nan: make it more than zero"},
@@ -90,11 +90,11 @@ TEST(BenchGas, RefusesBadValuesAndNamesTheRemedy) {
       {"--threads 1000", "--threads is 1000: make it from 1 to 256, or 0 for all processors"},
       {"--speed 3", "--speed"},
   };
-  for (const auto& [arguments, complaint] : complaints) {
+  for (const auto& [arguments, problem] : problems) {
     const auto ran = carom_command("bench gas " + std::string{arguments});
     EXPECT_EQ(ran.exit, bad_input) << arguments;
     EXPECT_EQ(ran.output, "") << arguments;
-    EXPECT_THAT(ran.errors, HasSubstr(complaint));
+    EXPECT_THAT(ran.errors, HasSubstr(problem));
   }
   EXPECT_EQ(carom_command("bench").exit, bad_input);
   EXPECT_EQ(carom_command("bench liquid").exit, bad_input);

@@ -114,7 +114,7 @@ TEST(Compare, RefusesBadValuesAndWritesNothing) {
   const ScratchFolder folder;
   const auto scene = folder.write("scene.json", corridor);
   const auto endless = folder.write("endless.json", "{}");
-  const std::vector<std::pair<std::string, std::string>> complaints = {
+  const std::vector<std::pair<std::string, std::string>> problems = {
       {"", "SCENE"},
       {scene + " --steps 0.1,-1", "compare: --steps is -1: make it more than zero, and finite"},
       {scene + " --steps soon", "--steps"},
@@ -127,11 +127,11 @@ TEST(Compare, RefusesBadValuesAndWritesNothing) {
       {endless, "endless.json: it has no duration"},
       {"nowhere", "nowhere: there is no such file"},
   };
-  for (const auto& [arguments, complaint] : complaints) {
+  for (const auto& [arguments, problem] : problems) {
     const auto ran = carom_command("compare " + arguments, "cd " + folder.path() + " && ");
     EXPECT_EQ(ran.exit, bad_input) << arguments;
     EXPECT_EQ(ran.output, "") << arguments;
-    EXPECT_THAT(ran.errors, HasSubstr(complaint));
+    EXPECT_THAT(ran.errors, HasSubstr(problem));
   }
   EXPECT_EQ(folder.files(), 2U);
   EXPECT_EQ(carom_command("compare " + scene + " --steps 1 --csv /nowhere/c.csv").exit, cannot_write);

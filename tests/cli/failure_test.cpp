@@ -98,12 +98,12 @@ TEST(Command, ReportsEveryProblemOfAFileWithItsPath) {
     "walls": [{"from": [5, -5], "to": [5, 5], "stops": "never", "color": "red"}], "frame": [0, 0], "gravity": 9.81})");
   const auto ran = carom_command("explain " + file);
   EXPECT_EQ(ran.exit, bad_input);
-  for (const std::string complaint :
+  for (const std::string problem :
        {"balls[0].velocity is [8]: make it two numbers, [x, y]", "balls[0].radius is \"big\": make it a number",
         "balls[1].radius is missing", "walls[0].stops is \"never\": make it \"both\", \"outside\" or \"inside\"",
         "walls[0].color is not a known key: use one of from, to, stops, restitution", "frame does not run forward",
         "gravity is not a known key", "the question holds 2 balls, 1 walls and 0 pillars"})
-    EXPECT_THAT(ran.errors, HasSubstr(file + ": " + complaint));
+    EXPECT_THAT(ran.errors, HasSubstr(file + ": " + problem));
 }
 
 TEST(Command, RefusesFilesThatAreNotThereOrNotJson) {

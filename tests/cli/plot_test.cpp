@@ -147,10 +147,10 @@ TEST(Plot, RefusesEverythingThatIsWrongAtOnce) {
   const auto ran = carom_command("plot " + folder.write("scene.json", "{}") + " -o " + folder.path("a.gif") +
                                  " --from -1 --size 9x9");
   EXPECT_EQ(ran.exit, bad_input);
-  for (const std::string complaint :
+  for (const std::string problem :
        {"a.gif: end the name in .svg or .png", "has no duration: say where to stop with --until T",
         "--from is -1: make it 0 or more", "--size is 9x9"})
-    EXPECT_THAT(ran.errors, HasSubstr(complaint));
+    EXPECT_THAT(ran.errors, HasSubstr(problem));
   EXPECT_THAT(carom_command("plot pool-break --what heat -o a.svg").errors, HasSubstr("heat"));
   EXPECT_THAT(carom_command("plot pool-break --until 0 -o a.svg").errors, HasSubstr("the range from 0 to 0 is empty"));
   EXPECT_EQ(folder.files(), 1U);

@@ -23,13 +23,13 @@ TEST(RenderRefuses, EverythingThatIsWrongAtOnce) {
                                  " --size 640 --from -1 --until -2 --speed 0 --fps 0 --trails -3 --trails-of 16");
   EXPECT_EQ(ran.exit, bad_input);
   EXPECT_EQ(ran.output, "");
-  for (const std::string complaint :
+  for (const std::string problem :
        {"a.bmp: end the name in .png, .svg, .mp4 or .gif", "--size is 640: make it width x height in pixels",
         "--from is -1: make it 0 or more", "--until is -2: make it 0 or more",
         "--from is -1: make it less than the end, -2", "--speed is 0: make it more than zero",
         "--fps is 0: make it more than zero", "--trails is -3: make it zero or more",
         "--trails-of has 16: there are 16 balls"})
-    EXPECT_THAT(ran.errors, HasSubstr(complaint));
+    EXPECT_THAT(ran.errors, HasSubstr(problem));
   EXPECT_EQ(folder.files(), 0U);
 }
 

@@ -156,7 +156,7 @@ TEST(Run, RefusesBadValuesBeforeAnythingIsWritten) {
   const auto endless = folder.write("endless.json", "{}");
   const auto overlapping = folder.write("overlapping.json", R"({ "duration": 1, "balls": [
     { "center": [0, 0], "velocity": [0, 0], "radius": 1 }, { "center": [1, 0], "velocity": [0, 0], "radius": 1 }] })");
-  const std::vector<std::pair<std::string, std::string>> complaints = {
+  const std::vector<std::pair<std::string, std::string>> problems = {
       {"", "SCENE"},
       {folder.path("nowhere.json"), "nowhere.json: there is no such file, and no such scene in the gallery"},
       {folder.path(), "cannot read it (it is a folder)"},
@@ -170,11 +170,11 @@ TEST(Run, RefusesBadValuesBeforeAnythingIsWritten) {
       {scene + " --sample inf --state out.csv", "--sample is inf"},
       {scene + " --impacts out.csv --state out.csv", "--impacts and --state can't both be out.csv"},
   };
-  for (const auto& [arguments, complaint] : complaints) {
+  for (const auto& [arguments, problem] : problems) {
     const auto ran = carom_command("run " + arguments, "cd " + folder.path() + " && ");
     EXPECT_EQ(ran.exit, bad_input) << arguments;
     EXPECT_EQ(ran.output, "") << arguments;
-    EXPECT_THAT(ran.errors, HasSubstr(complaint));
+    EXPECT_THAT(ran.errors, HasSubstr(problem));
   }
   EXPECT_EQ(folder.files(), 3U);
 }

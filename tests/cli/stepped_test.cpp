@@ -54,18 +54,18 @@ TEST(SteppedRun, GivesTheSameHistoryEveryTimeAndAnotherForAnotherStep) {
 }
 
 TEST(SteppedRun, RefusesBadValues) {
-  const std::vector<std::pair<std::string, std::string>> complaints = {
+  const std::vector<std::pair<std::string, std::string>> problems = {
       {"--engine fast", "run: --engine is fast: make it exact or stepped"},
       {"--engine stepped --policy hope", "run: --policy is hope: make it bisect, ignore, push or push-by-mass"},
       {"--policy push", "run: --policy is for the stepped engine: give --engine stepped, too"},
       {"--engine stepped --step 0", "run: --step is 0: make it more than zero"},
       {"--engine stepped --threads 3", "run: --threads is for the exact engine: leave it out, or --engine stepped"},
   };
-  for (const auto& [arguments, complaint] : complaints) {
+  for (const auto& [arguments, problem] : problems) {
     const auto ran = carom_command("run pool-break " + arguments);
     EXPECT_EQ(ran.exit, bad_input) << arguments;
     EXPECT_EQ(ran.output, "");
-    EXPECT_THAT(ran.errors, HasSubstr(complaint));
+    EXPECT_THAT(ran.errors, HasSubstr(problem));
   }
 }
 
@@ -123,7 +123,7 @@ TEST(Trials, RefuseBadValues) {
   const auto endless = folder.write("endless.json", R"({ "arena": { "radius": 5 } })");
   const auto small = folder.write("small.json", R"({ "duration": 1, "arena": { "radius": 5 },
     "balls": [{ "center": [6, 0], "velocity": [0, 0], "radius": 1 }] })");
-  const std::vector<std::pair<std::string, std::string>> complaints = {
+  const std::vector<std::pair<std::string, std::string>> problems = {
       {"", "SCENE"},
       {"classroom --trials 0", "trials: --trials is 0: make it one or more"},
       {"classroom --first -1", "--first: -1 is no number to count with"},
@@ -132,11 +132,11 @@ TEST(Trials, RefuseBadValues) {
       {endless, "endless.json: it has no duration: say how long a trial may last with --until T"},
       {small, "small.json: arena.radius is 5: make it more than 6, so that ball 0 begins inside"},
   };
-  for (const auto& [arguments, complaint] : complaints) {
+  for (const auto& [arguments, problem] : problems) {
     const auto ran = carom_command("trials " + arguments);
     EXPECT_EQ(ran.exit, bad_input) << arguments;
     EXPECT_EQ(ran.output, "");
-    EXPECT_THAT(ran.errors, HasSubstr(complaint));
+    EXPECT_THAT(ran.errors, HasSubstr(problem));
   }
   EXPECT_THAT(carom_command("trials --help").output, HasSubstr("Examples:"));
 }
