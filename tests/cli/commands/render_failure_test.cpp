@@ -58,7 +58,7 @@ TEST(RenderRefuses, WhatDoesNotGoTogether) {
   EXPECT_THAT(refused(film + " --from 5 --until 5"), HasSubstr("--from is 5: make it less than the end, 5"));
   EXPECT_THAT(refused(picture + " --at 1 --from 0"), HasSubstr("--at is one moment"));
   EXPECT_THAT(refused(picture + " --fps 10"), HasSubstr("--fps is for films"));
-  EXPECT_THAT(refused(picture + " --from 0 --trails 1"), HasSubstr("leave one out"));
+  EXPECT_THAT(refused(picture + " --from 0 --trails 1"), HasSubstr("give only one"));
   EXPECT_THAT(refused(picture + " --trails-of 0"), HasSubstr("give --trails, too"));
   EXPECT_THAT(refused(picture + " --color taste"), HasSubstr("--color"));
   EXPECT_THAT(refused("no-such-scene -o " + folder.path("a.png")), HasSubstr("no-such-scene: there is no such file"));
