@@ -20,9 +20,9 @@ namespace carom {
 /// How an advance ended.
 enum class Progress {
   done,  ///< the time asked for is reached
-  /// Impacts come without end: one instant had more than a million rounds of them, or a time so short that no ball
-  /// could move by 2⁻³⁰ of the smallest radius had more than a million and a thousand for each ball. The world stands
-  /// there.
+  /// Impacts come without end: one instant had a cascade of more than a million of them, or a time so short that no
+  /// ball could move by 2⁻³⁰ of the smallest radius had more than a million and a thousand for each ball. The world
+  /// stands there.
   stuck,
   stopped,  ///< a stop was requested; the world stands where it had come to (see World::advance)
 };
@@ -38,17 +38,18 @@ struct NextImpact {
   [[nodiscard]] const Impact* operator->() const noexcept { return &*impact; }
 };
 
-/// How a world goes about its work. None of this changes what happens, not a bit of it: only what it costs. The
+/// How a world goes about its work. None of this changes what happens, not a single bit: only what it costs. The
 /// defaults suit most worlds.
 struct Tuning {
-  /// How many threads play a large world; 0: as many as the machine has processors. (With a callback, one.)
+  /// How many threads execute a large world; 0: as many as the machine has processors. (With a callback, one.)
   unsigned threads = 1;
-  /// Balls are played in tiles of about this many by this many, one tile after another, where there are enough of them.
+  /// Large worlds are executed in tiles of about this many by this many balls, one tile after another.
   double tile = 18;
-  /// How far a tile is played before the next one's turn comes: until a ball has had about this many meetings.
+  /// How far a tile is executed before the next one: until a ball has had about this many impacts.
   double horizon = 0.35;
-  /// After how many impacts a ball (half that many for each) the balls are ordered by place in memory.
-  double settling = 15;
+  /// After how many impacts per ball (counting half for each of two balls) everything is rebuilt: the order of balls in
+  /// memory, and what finds their neighbours.
+  double rebuild = 15;
 };
 
 /// Balls, walls and pillars, and the time now. All impacts up to now have been played, each at its own exact time, and
@@ -57,7 +58,7 @@ struct Tuning {
 /// Worlds are values: a copy is a snapshot, and assigning it back restores every bit.
 ///
 /// Simultaneous impacts are played one after another: by time; at one instant, first those between legs that began
-/// before it, then those that follow from them, round by round; within a round by the ids (the ball's, then what it
+/// before it, then those that follow from them, level by level; within a level by the ids (the ball's, then what it
 /// met: balls before walls before pillars).
 class World {
  public:
@@ -136,9 +137,9 @@ class World {
   /// `stop` may be requested from another thread or a signal handler; it is looked at every few hundred events, and the
   /// advance then returns `Progress::stopped`, within milliseconds for most worlds. Everything before `time()` has been
   /// played by then, and nothing after it; of what happens at `time()` itself, the first part in the order of play. The
-  /// next advance goes on to the history that it would have had, to the last bit. It first has to put its house in
-  /// order, which takes as long as a few impacts of every ball: to play for so many milliseconds at a time, advance in
-  /// small steps instead.
+  /// next advance goes on to the history that it would have had, to the last bit. It first has to rebuild its data
+  /// structures, which takes as long as a few impacts of every ball: to play for so many milliseconds at a time,
+  /// advance in small steps instead.
   ///
   /// Collapse: restitution below 1 can ask for infinitely many impacts in a finite time. Impacts of a ball between
   /// which the shapes have closed by no more than 1e-4 of their reach are in one row. A row loses energy for 8 to 64

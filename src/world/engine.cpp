@@ -112,7 +112,7 @@ bool World::Engine::rebuild(StopToken stop) {
   }
   built_time_ = now_;
   is_built_ = true;
-  const double usually = std::max(tuning_.settling, 1.0) * (simulator_->size() > 1 ? tuned::threads_rebuild : 1);
+  const double usually = std::max(tuning_.rebuild, 1.0) * (simulator_->size() > 1 ? tuned::threads_rebuild : 1);
   const bool is_first = counts().total() == 0;
   built_at_ = counts().total();
   moves_when_built_ = simulator_->box_moves();

@@ -222,7 +222,7 @@ class Session {
     Tuning tuning;
     tuning.tile = 1 + bytes_.below(64) / 8.0;
     tuning.horizon = bytes_.below(64) / 16.0;
-    tuning.settling = bytes_.below(64) / 2.0;
+    tuning.rebuild = bytes_.below(64) / 2.0;
     both_.world.tune(tuning);
   }
 

@@ -15,7 +15,7 @@ namespace carom {
   tuning.threads = random.chance(0.05) ? static_cast<unsigned>(random.whole(2, 3)) : 1;
   tuning.tile = random.chance(0.9) ? random.between(1, 4) : random.chance(0.5) ? 18 : 1000;
   tuning.horizon = random.between(0.05, 4);
-  tuning.settling = random.chance(0.5) ? 1 : random.between(1, 100);
+  tuning.rebuild = random.chance(0.5) ? 1 : random.between(1, 100);
   return tuning;
 }
 

@@ -27,7 +27,7 @@ TEST_P(Awkward, WorldsHaveOneHistoryForAllTunings) {
     World world = world_of(scene);
     world.advance(GetParam().duration / 10);
     World other = world_of(scene);
-    other.tune({.tile = 5, .horizon = 0.1, .settling = 2});
+    other.tune({.tile = 5, .horizon = 0.1, .rebuild = 2});
     other.advance(GetParam().duration / 30);
     other.advance_to(world.time());
     EXPECT_EQ(world.history(), other.history()) << "seed " << seed;

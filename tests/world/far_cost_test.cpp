@@ -38,7 +38,7 @@ void expect_ordinary_cost(const SceneShapes& scene, double duration) {
   World world = world_of(scene);
   EXPECT_LT(work_per_impact(world, duration), 10 * usual_work_per_impact());
   World otherwise = world_of(scene);
-  otherwise.tune({.threads = 2, .tile = 5, .horizon = 0.2, .settling = 3});
+  otherwise.tune({.threads = 2, .tile = 5, .horizon = 0.2, .rebuild = 3});
   otherwise.advance(duration);
   EXPECT_EQ(world.history(), otherwise.history());
 }
@@ -107,7 +107,7 @@ TEST(Clusters, FarFromEachOtherHaveTheHistoryOfTheBruteForce) {
     ASSERT_TRUE(reference.advance_to(6, 100'000));
     for (unsigned threads = 1; threads <= 3; ++threads) {
       World world = world_of(taken);
-      world.tune({.threads = threads, .tile = static_cast<double>(random.whole(1, 4)), .horizon = 0.3, .settling = 1});
+      world.tune({.threads = threads, .tile = static_cast<double>(random.whole(1, 4)), .horizon = 0.3, .rebuild = 1});
       while (world.time() < 6) world.advance_to(std::min(6.0, world.time() + random.between(0.1, 4)));
       ASSERT_EQ(world.history(), reference.history()) << threads << " threads";
     }

@@ -162,7 +162,7 @@ TEST(AStoppedWorld, TakesNothingThatOverlapsWhatIsThere) {
   }
 }
 
-/// Stopped again and again, at any moment: in settling, in tiles, by several threads, or in order.
+/// Stopped again and again, at any moment: while rebuilding, in tiles, by several threads, or in order.
 void expect_one_history(const SceneShapes& scene, unsigned threads, bool told, double until) {
   World whole = world_of(scene);
   whole.advance(until);

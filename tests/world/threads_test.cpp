@@ -28,7 +28,7 @@ void expect_one_history(const SceneShapes& scene, double step, int steps, const 
     for (std::size_t k = 0; k < others.size(); ++k) {
       others[k].advance(step);
       ASSERT_EQ(history_and_counts(others[k]), history_and_counts(alone))
-          << ways[k].threads << " threads, settling " << ways[k].settling << ", step " << i;
+          << ways[k].threads << " threads, rebuild " << ways[k].rebuild << ", step " << i;
     }
   }
   EXPECT_GT(alone.counts().total(), scene.balls.size());
@@ -42,12 +42,12 @@ TEST(Threads, PlayTheHistoryOfOne) {
 
 TEST(Threads, PlayItWhereverTheyTurnToEachOther) {
   std::vector<Tuning> ways;
-  for (const double settling : {1.0, 3.0}) {
+  for (const double rebuild : {1.0, 3.0}) {
     for (const double horizon : {0.05, 0.7, 3.0}) {
       Tuning tuning = with_threads(3);
-      tuning.settling = settling;
+      tuning.rebuild = rebuild;
       tuning.horizon = horizon;
-      tuning.tile = settling > 2 ? 24 : 40;
+      tuning.tile = rebuild > 2 ? 24 : 40;
       ways.push_back(tuning);
     }
   }

@@ -10,19 +10,19 @@
 #include "world/families.hpp"
 #include "world/standard_gas.hpp"
 
-/// How a world goes about its work changes nothing of what happens: tiles, horizons and settling, and how time is cut.
+/// How a world goes about its work changes nothing of what happens: tiles, horizons and rebuild, and how time is cut.
 namespace carom {
 namespace {
 
 constexpr double tiles[] = {2, 3, 5, 18, 1000};
 constexpr double horizons[] = {0.05, 0.25, 1, 4};
-constexpr double settlings[] = {1, 100};
+constexpr double rebuilds[] = {1, 100};
 
 std::vector<Tuning> all_tunings() {
   std::vector<Tuning> all;
   for (const double tile : tiles) {
     for (const double horizon : horizons) {
-      for (const double settling : settlings) all.push_back({.tile = tile, .horizon = horizon, .settling = settling});
+      for (const double rebuild : rebuilds) all.push_back({.tile = tile, .horizon = horizon, .rebuild = rebuild});
     }
   }
   return all;
@@ -30,7 +30,7 @@ std::vector<Tuning> all_tunings() {
 
 std::string text_of(const Tuning& tuning) {
   return std::to_string(tuning.threads) + " threads, tile " + std::to_string(tuning.tile) + ", horizon " +
-         std::to_string(tuning.horizon) + ", settling " + std::to_string(tuning.settling);
+         std::to_string(tuning.horizon) + ", rebuild " + std::to_string(tuning.rebuild);
 }
 
 /// How time is cut.

@@ -30,7 +30,7 @@ constexpr SmallerFirst smaller;
 constexpr LargerFirst larger;
 
 template <class Valid, class Order>
-bool pop(CalendarQueue& queue, CalendarQueue::Entry& entry, Valid valid, Order) {
+bool pop(CalendarQueue& queue, CalendarQueue::Entry& entry, Valid valid, Order /*order*/) {
   return queue.pop(entry, valid, Order::before, Order::event_of);
 }
 
@@ -197,8 +197,8 @@ TEST(ACalendarQueue, PopsTheFirstOfManyAtOneTimeWithoutExaminingTheOthers) {
 TEST(ACalendarQueue, FollowsEventsThatChangeAtOneTime) {
   Random random{2};
   constexpr int many = 100;
-  std::vector<int> ranks;
-  for (int ball = 0; ball < many; ++ball) ranks.push_back(random.whole(1, 1000));
+  std::vector<int> ranks(many);
+  for (int& rank : ranks) rank = random.whole(1, 1000);
   CalendarQueue queue = queue_of(0, 1, 8);
   for (std::uint32_t ball = 0; ball < many; ++ball) queue.push(0.5, ball);
   const auto rank = [&](std::uint32_t ball) { return static_cast<std::uint32_t>(ranks[ball]); };

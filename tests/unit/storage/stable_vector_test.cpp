@@ -109,6 +109,7 @@ TEST(AStableVector, HandsOutDisjointElementsToThreadsThatExtendItAtOnce) {
     }
   };
   std::vector<std::thread> running;
+  running.reserve(threads);
   for (std::uint32_t worker = 0; worker < threads; ++worker) running.emplace_back(work, worker);
   for (std::thread& thread : running) thread.join();
   std::vector<int> handed_out(stable.size());

@@ -34,8 +34,8 @@ TEST(AnUndoLog, TakesNumbersOfAnEarlierHorizonForStale) {
   std::vector<std::uint32_t> stale;
   for (int horizon = 0; horizon < 5; ++horizon) {
     Chunk<UndoEntry> chunk;
-    std::vector<std::uint32_t> entries;
-    for (int n = 0; n < 700; ++n) entries.push_back(log.append_pair(chunk));
+    std::vector<std::uint32_t> entries(700);
+    for (std::uint32_t& entry : entries) entry = log.append_pair(chunk);
     for (const std::uint32_t entry : entries) ASSERT_TRUE(log.holds(entry));
     for (const std::uint32_t entry : stale) ASSERT_FALSE(log.holds(entry));
     EXPECT_GE(log.size(), 2 * entries.size());
