@@ -108,7 +108,8 @@ const World::Engine& World::engine() const noexcept {
   return of_nothing;
 }
 
-void World::throw_in_callback(const char* call) const {
+// Not inlined: within a noexcept function, g++ would end the program before the message could be printed.
+[[gnu::noinline]] void World::throw_in_callback(const char* call) const {
   if (engine_ && engine_->is_calling_back())
     throw_or_abort(std::logic_error{"World::" + std::string{call} +
                                     " can't be called from the world's own on_impact: take note, and call it when the "

@@ -49,11 +49,11 @@ Fit fit_among_balls(const ReferenceWorld& world, const Shape& shape, std::option
   return fit;
 }
 
-template <class Shape>
-Fit fit_among(const std::vector<engine::StaticShape<Shape>>& fixtures, const Circle& circle) {
+template <class KeptShape>
+Fit fit_among(const std::vector<KeptShape>& statics, const Circle& circle) {
   Fit fit = Fit::yes;
-  for (const auto& fixture : fixtures) {
-    if (fixture.present) fit = std::min(fit, fit_of(circle, fixture.shape));
+  for (const auto& kept : statics) {
+    if (kept.present) fit = std::min(fit, fit_of(circle, kept.shape));
   }
   return fit;
 }
