@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -91,8 +92,9 @@ class BroadPhase {
   }
   /// Whether a left box can still be found from times before it was left, until `drop_past_boxes`.
   enum class PastBoxes { drop, keep };
-  /// Gives a ball a box around where it is now, and a list; the balls on it list it too.
-  void move_box(std::uint32_t slot, Instant now, BoxScratch& scratch, PastBoxes past_boxes);
+  /// Gives a ball a box around where it is now, and a list; the balls on it list it too. Returns those on the list whose
+  /// own boxes may be far away by now; good until the next search.
+  std::span<const std::uint32_t> move_box(std::uint32_t slot, Instant now, BoxScratch& scratch, PastBoxes past_boxes);
   void set_box_time(std::uint32_t slot, std::uint8_t horizon, std::uint16_t since) noexcept {
     lists_.set_box_time(slot, horizon, since);
   }
@@ -146,7 +148,12 @@ class BroadPhase {
     return {cells_.center_of(list.box), cells_.box_half()};
   }
   [[nodiscard]] Rectangle reachable_from_box(std::uint32_t slot) const noexcept;
-  std::size_t list(std::uint32_t slot, double now, BoxScratch& scratch);
+  /// Neighbours in `BoxScratch::found`: first those whose boxes are near.
+  struct Listed {
+    std::size_t near = 0;
+    std::size_t all = 0;
+  };
+  Listed list(std::uint32_t slot, double now, BoxScratch& scratch);
   [[nodiscard]] std::size_t list_from_grid(std::uint32_t slot, BoxScratch& scratch, std::size_t count);
   void list_static_if_near(std::uint32_t slot, ShapeRef shape);
   void find_regular(const Rectangle& where, Instant now);

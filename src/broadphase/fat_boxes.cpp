@@ -94,8 +94,8 @@ Rectangle BroadPhase::reachable_from_box(std::uint32_t slot) const noexcept {
   return physics::around(center, (half + bodies_.radius(slot)) * (1 + 1e-6) + margin);
 }
 
-/// Finds the neighbours at or after `now`. They are the first ones in `scratch.found`; returns how many there are.
-std::size_t BroadPhase::list(std::uint32_t slot, double now, BoxScratch& scratch) {
+/// Finds the neighbours at or after `now`.
+BroadPhase::Listed BroadPhase::list(std::uint32_t slot, double now, BoxScratch& scratch) {
   lists_.clear_statics(slot);
   const NeighbourList& list = lists_[slot];
   const CellList::Found found = balls_unlisted_ ? CellList::Found{}
@@ -104,9 +104,9 @@ std::size_t BroadPhase::list(std::uint32_t slot, double now, BoxScratch& scratch
                                     : cells_.find_neighbours(list.box, slot, now, lists_.data(), scratch.found);
   scratch.work.cells += found.visited;
   const bool needs_grid = list.outlier || cells_.has_grid_shapes_near(list.box);
-  const std::size_t count = needs_grid ? list_from_grid(slot, scratch, found.all) : found.all;
-  lists_.assign(slot, scratch.found, count);
-  return count;
+  const std::size_t all = needs_grid ? list_from_grid(slot, scratch, found.all) : found.all;
+  lists_.assign(slot, scratch.found, all);
+  return {needs_grid ? 0 : found.residents, all};  // with those from the grid, they are in another order
 }
 
 /// Adds what is in the grid: static shapes to their own list, outliers to the balls found, which are all different
@@ -146,7 +146,8 @@ void BroadPhase::list_static_if_near(std::uint32_t slot, ShapeRef shape) {
   lists_.add_static(slot, shape);
 }
 
-void BroadPhase::move_box(std::uint32_t slot, Instant now, BoxScratch& scratch, PastBoxes past_boxes) {
+std::span<const std::uint32_t> BroadPhase::move_box(std::uint32_t slot, Instant now, BoxScratch& scratch,
+                                                    PastBoxes past_boxes) {
   const NeighbourList& list = lists_[slot];
   if (past_boxes == PastBoxes::drop || balls_unlisted_) {
     erase(slot);
@@ -157,9 +158,10 @@ void BroadPhase::move_box(std::uint32_t slot, Instant now, BoxScratch& scratch, 
     cells_.keep_past_box(list.box, slot, now.whole, scratch.past_boxes);
   }
   take_box(slot, now);
-  const std::size_t count = this->list(slot, now.whole, scratch);
-  for (std::size_t i = 0; i < count; ++i) scratch.work.cells += lists_.add(scratch.found[i], slot);
+  const auto [near, all] = this->list(slot, now.whole, scratch);
+  for (std::size_t i = 0; i < all; ++i) scratch.work.cells += lists_.add(scratch.found[i], slot);
   insert(slot);
+  return std::span{scratch.found}.subspan(near, all - near);
 }
 
 void BroadPhase::drop_past_boxes(BoxScratch& scratch) {

@@ -180,8 +180,8 @@ template <class Mode>
 void Executor<Mode>::move_box(std::uint32_t slot, Instant now) {
   constexpr auto past_boxes = Mode::optimistic ? BroadPhase::PastBoxes::keep : BroadPhase::PastBoxes::drop;
   if (worker_.move_log) worker_.move_log->begin(broad_phase_.lists(), slot);
-  broad_phase_.move_box(slot, now, worker_.boxes, past_boxes);
-  if (worker_.move_log) worker_.move_log->end(broad_phase_, slot);
+  const auto maybe_far = broad_phase_.move_box(slot, now, worker_.boxes, past_boxes);
+  if (worker_.move_log) worker_.move_log->end(broad_phase_, slot, maybe_far);
   mode_.box_moved(slot);
   if (broad_phase_.is_oversized(slot))
     ++worker_.box_moves.oversized;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -28,13 +29,13 @@ class BoxMoveLog {
     former_.assign(balls.begin(), balls.end());
     moved_[slot] = 1;
   }
-  /// After it has moved, and has a new list.
-  void end(const BroadPhase& broad_phase, std::uint32_t slot) {
+  /// After it has moved, and has a new list. `maybe_far` are balls on it that may be far away by now.
+  void end(const BroadPhase& broad_phase, std::uint32_t slot, std::span<const std::uint32_t> maybe_far) {
     const auto note = [&](std::uint32_t other) {
       if (broad_phase.are_apart(slot, other)) separated.emplace_back(slot, other);
     };
     for (const std::uint32_t other : former_) note(other);
-    for (const std::uint32_t other : broad_phase.lists().balls(slot)) note(other);
+    for (const std::uint32_t other : maybe_far) note(other);
   }
 
   SlotPairs separated;
@@ -52,8 +53,9 @@ struct BoxMoves {
   [[nodiscard]] std::uint64_t total() const noexcept { return regular + oversized; }
 };
 
-/// What one worker keeps from event to event and from horizon to horizon.
-struct Worker {
+/// What one worker keeps from event to event and from horizon to horizon. Aligned, so that no two workers write to one
+/// cache line, nor to two that are fetched together.
+struct alignas(128) Worker {
   CalendarQueue queue;
   BoxScratch boxes;
   Chunk<UndoEntry> undo_chunk;
