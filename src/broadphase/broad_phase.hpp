@@ -92,8 +92,8 @@ class BroadPhase {
   }
   /// Whether a left box can still be found from times before it was left, until `drop_past_boxes`.
   enum class PastBoxes { drop, keep };
-  /// Gives a ball a box around where it is now, and a list; the balls on it list it too. Returns those on the list whose
-  /// own boxes may be far away by now; good until the next search.
+  /// Gives a ball a box around where it is now, and a list; the balls on it list it too. Returns those on the list
+  /// whose own boxes may be far away by now; good until the next search.
   std::span<const std::uint32_t> move_box(std::uint32_t slot, Instant now, BoxScratch& scratch, PastBoxes past_boxes);
   void set_box_time(std::uint32_t slot, std::uint8_t horizon, std::uint16_t since) noexcept {
     lists_.set_box_time(slot, horizon, since);

@@ -258,7 +258,8 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
   const auto usual = meeting_time(own.motion, theirs.motion, reach);
   const double own_start = own.motion.start.whole, their_start = theirs.motion.start.whole;
   if (usual && usual->whole == time && own_start < time && their_start < time && own_start != their_start) {
-    collision.time = *usual;
+    collision.time.whole = usual->whole;  // field by field, see relative_motion
+    collision.time.rest = usual->rest;
   } else {
     const auto found = predictor_.collision_at(slot, other, time);
     if (!found) {

@@ -71,12 +71,12 @@ class Executor {
   [[nodiscard, gnu::always_inline]] bool is_box_from_later(std::uint32_t slot, Instant now) const noexcept;
 
   [[nodiscard]] bool may_change(std::uint32_t slot) const noexcept;
-  Step defer(std::uint32_t slot);
+  [[gnu::noinline]] Step defer(std::uint32_t slot);
 
   [[gnu::always_inline]] void remember(std::uint32_t slot, std::uint32_t entry, UndoEntry& room);
   [[gnu::always_inline]] void remember_pair(std::uint32_t first, std::uint32_t second, bool lossless);
-  void roll_back_to(const Collision& collision, std::uint32_t slot);
-  [[nodiscard]] bool may_roll_back_to(const Collision& collision, std::uint32_t slot) const;
+  [[gnu::noinline]] void roll_back_to(const Collision& collision, std::uint32_t slot);
+  [[nodiscard, gnu::noinline]] bool may_roll_back_to(const Collision& collision, std::uint32_t slot) const;
   void undo(std::uint32_t entry);
   void restore(std::uint32_t entry);
 

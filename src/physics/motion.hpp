@@ -72,10 +72,12 @@ struct RelativeMotion {
   // The ball that started earlier moves until the other starts: max(−ahead, 0) and max(ahead, 0), without branches.
   const double elapsed_a = (magnitude(ahead) - ahead) / 2;
   const double elapsed_b = (magnitude(ahead) + ahead) / 2;
-  return {std::max(a.start, b.start),
-          position_after(MovingPoint{a.center, a.velocity}, elapsed_a) -
-              position_after(MovingPoint{b.center, b.velocity}, elapsed_b),
-          a.velocity - b.velocity};
+  // Field by field: a copy of the whole at once would wait for the stores of its parts.
+  const bool a_is_later = b.start < a.start;
+  const Instant from{a_is_later ? a.start.whole : b.start.whole, a_is_later ? a.start.rest : b.start.rest};
+  const Vec2 center_a = position_after(MovingPoint{a.center, a.velocity}, elapsed_a);
+  const Vec2 center_b = position_after(MovingPoint{b.center, b.velocity}, elapsed_b);
+  return {from, center_a - center_b, a.velocity - b.velocity};
 }
 
 /// a − b at a time.

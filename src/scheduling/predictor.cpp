@@ -9,6 +9,13 @@ namespace carom::engine {
 using physics::Body;
 using physics::Collision;
 
+namespace {
+
+/// a && b without a branch.
+bool both(bool a, bool b) { return (static_cast<unsigned>(a) & static_cast<unsigned>(b)) != 0; }
+
+}  // namespace
+
 template <class Past>
 Predictor<Past>::Predictor(Shapes shapes, Past past, WorkCounts& work) noexcept
     : shapes_{shapes}, past_{past}, work_{work}, scan_candidates_{fastest_scan()} {
@@ -150,7 +157,7 @@ Prediction Predictor<Past>::predict(std::uint32_t slot, Instant now, LastContact
     best.time = meets ? first.time : best.time;
     best.target = meets ? ShapeRef{Met::ball, with} : best.target;
     const bool at_once = best.time == std::max(own.motion.start.whole, other.motion.start.whole);
-    const bool has_another = best.time == other.event_time && other.event_target != ShapeRef{Met::ball, slot};
+    const bool has_another = both(best.time == other.event_time, other.event_target != ShapeRef{Met::ball, slot});
     unclear |= first.tied || (meets && (at_once || has_another || with == contact.slot));
     for (std::uint64_t bits = first.ahead; bits != 0; bits &= bits - 1) {
       const std::uint32_t ahead = list[std::countr_zero(bits)];

@@ -26,7 +26,7 @@ class Scheduler {
         work_{work} {}
 
   /// Also makes it the other ball's next event, if that has nothing earlier.
-  [[gnu::always_inline]] void schedule(std::uint32_t slot, const Prediction& predicted) {
+  void schedule(std::uint32_t slot, const Prediction& predicted) {
     schedule_alone(slot, predicted.time, predicted.target);
     if (!predicted.target.is_ball() || predicted.with_past_leg) return;
     const std::uint32_t other = predicted.target.number();
