@@ -40,10 +40,14 @@ TEST(ASurvey, FindsTheSpacingWithinClustersThatAreFarApart) {
   }
 }
 
-TEST(ASurvey, FindsTheSpacingOfAFewBallsOnALine) {
-  BareShapes shapes;
-  add_lattice(shapes, 10, 1, 2, 0.4);
-  EXPECT_NEAR(survey_of(shapes).spacing, 2, 0.4);
+TEST(ASurvey, FindsTheSpacingOfBallsOnALine) {
+  for (const int balls : {10, 500, 5000}) {
+    BareShapes across, up;
+    add_lattice(across, balls, 1, 2, 1e-3);
+    add_lattice(up, 1, balls, 2, 1e-3);
+    EXPECT_NEAR(survey_of(across).spacing, 2, 1) << balls;
+    EXPECT_NEAR(survey_of(up).spacing, 2, 1) << balls;
+  }
 }
 
 TEST(ASurvey, TakesAFreePathForTheSpacingOfBallsThatHaveFlownMuchFartherThanTheyAreSpread) {
