@@ -25,9 +25,9 @@ TEST(TheCollapseCount, GoesOnWhileTheGapHasHardlyClosedSinceTheLastImpact) {
     const Instant time = leg.start + std::pow(10.0, random.between(-9, 0));
     const Vec2 velocity = random.vector(-3, 3), normal = random.vector(-3, 3);
     const double reach = random.between(0.1, 4);
-    const long double along = (static_cast<long double>(velocity.x) * normal.x + velocity.y * normal.y) /
-                              std::hypot(static_cast<long double>(normal.x), static_cast<long double>(normal.y));
-    const long double part = std::abs(along * (time - leg.start)) / (tolerance::contact_gap * reach);
+    // A double decides as exactly, away from the limit.
+    const double along = dot(velocity, normal / std::hypot(normal.x, normal.y));
+    const double part = std::abs(along * (time - leg.start)) / (tolerance::contact_gap * reach);
     if (std::abs(part - 1) < 1e-9) continue;  // rounding may decide these either way
     const bool in_a_row = part < 1;
     ++(in_a_row ? goes_on : starts_again);
@@ -61,7 +61,7 @@ TEST(ARow, IsSpentOnceItWouldLeaveLittleOfAVelocity) {
   for (int trial = 0; trial < 2000; ++trial) {
     const double restitution = random.between(0, 1);
     const auto count = static_cast<std::uint16_t>(random.whole(tolerance::shortest_row, tolerance::longest_row - 1));
-    const long double left = std::pow(static_cast<long double>(restitution), count);
+    const double left = std::pow(restitution, count);
     if (std::abs(left / tolerance::row_loss - 1) < 1e-12) continue;
     ASSERT_EQ(is_row_spent(restitution, count), left < tolerance::row_loss) << restitution << " " << count;
   }

@@ -18,15 +18,19 @@ constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
 /// Positions in higher precision.
+using Real = long double;
 struct Exact {
-  long double x = 0, y = 0;
+  Real x = 0, y = 0;
 };
 
-long double exact_time(Instant time) { return static_cast<long double>(time.whole) + time.rest; }
+Real exactly(double number) { return static_cast<Real>(number); }
+
+Real exact_time(Instant time) { return exactly(time.whole) + exactly(time.rest); }
 
 Exact exact_position(const Motion& motion, Instant time) {
-  const long double elapsed = exact_time(time) - exact_time(motion.start);
-  return {motion.center.x + motion.velocity.x * elapsed, motion.center.y + motion.velocity.y * elapsed};
+  const Real elapsed = exact_time(time) - exact_time(motion.start);
+  return {exactly(motion.center.x) + exactly(motion.velocity.x) * elapsed,
+          exactly(motion.center.y) + exactly(motion.velocity.y) * elapsed};
 }
 
 Motion random_motion(Random& random) {
@@ -43,9 +47,9 @@ TEST(APosition, IsThatOfAStraightPathToARounding) {
     const Vec2 found = position_at(motion, time);
     const Exact exact = exact_position(motion, time);
     // The elapsed time, the product and the sum round once each.
-    const long double tolerance = 3 * epsilon * (5 + 3 * 100.0L);
-    ASSERT_LE(std::abs(found.x - exact.x), tolerance);
-    ASSERT_LE(std::abs(found.y - exact.y), tolerance);
+    const double tolerance = 3 * epsilon * (5 + 3 * 100.0);
+    ASSERT_NEAR(static_cast<double>(exactly(found.x) - exact.x), 0, tolerance);
+    ASSERT_NEAR(static_cast<double>(exactly(found.y) - exact.y), 0, tolerance);
   }
 }
 
@@ -57,8 +61,9 @@ TEST(APosition, IsAsExactLateAsAtTheStart) {
 }
 
 /// How far a point is outside of a box, or inside if less than zero.
-long double distance_outside(const Box& box, Exact point) {
-  return std::max(std::abs(point.x - box.center.x), std::abs(point.y - box.center.y)) - box.half;
+double distance_outside(const Box& box, Exact point) {
+  const Real x = std::abs(point.x - exactly(box.center.x)), y = std::abs(point.y - exactly(box.center.y));
+  return static_cast<double>(std::max(x, y) - exactly(box.half));
 }
 
 TEST(TheExitTime, IsWhenTheCentreComesToASideOfTheBoxAndNotBefore) {
@@ -72,7 +77,7 @@ TEST(TheExitTime, IsWhenTheCentreComesToASideOfTheBoxAndNotBefore) {
     ASSERT_LT(exit.whole, never);
     ASSERT_FALSE(exit < motion.start);
     // A side of the box, the way to it and the time round: all are lengths of up to 8.
-    const long double tolerance = 8 * 8 * epsilon;
+    const double tolerance = 8 * 8 * epsilon;
     ASSERT_LE(std::abs(distance_outside(box, exact_position(motion, exit))), tolerance);
     for (int i = 0; i < 20; ++i) {
       const Instant before = motion.start + (exit - motion.start) * i / 20;
@@ -123,15 +128,14 @@ TEST(TheTimeBeyondADistance, IsWhenACoordinateFirstHasThatSize) {
     if (trial % 3 == 1) motion.velocity.x = 0;
     if (trial % 3 == 2) motion.velocity.y = 0;
     const double time = time_beyond(motion, distance);
-    const auto size_at = [&](long double part) {
-      const Exact place =
-          exact_position(motion, motion.start + static_cast<double>((time - motion.start.whole) * part));
+    const auto size_at = [&](double part) {
+      const Exact place = exact_position(motion, motion.start + (time - motion.start.whole) * part);
       return static_cast<double>(std::max(std::abs(place.x), std::abs(place.y)));
     };
     // Times of up to 12 / |v| round, and a start has a smaller part that is not regarded.
     const double tolerance = 64 * epsilon * distance;
     ASSERT_NEAR(size_at(1), distance, tolerance) << "trial " << trial;
-    for (const long double part : {0.0L, 0.3L, 0.6L, 0.9L}) ASSERT_LE(size_at(part), distance + tolerance);
+    for (const double part : {0.0, 0.3, 0.6, 0.9}) ASSERT_LE(size_at(part), distance + tolerance);
   }
 }
 
@@ -191,8 +195,8 @@ std::optional<double> dense_search(const Motion& a, const Motion& b, double reac
   };
   for (int i = 0; i < steps; ++i) {
     const Instant time = from + i * step;
-    const long double now = distance(time);
-    if (now <= reach && distance(time + step) < now) return time.whole;
+    const Real now = distance(time);
+    if (now <= exactly(reach) && distance(time + step) < now) return time.whole;
   }
   return std::nullopt;
 }
