@@ -81,7 +81,7 @@ TEST_P(APrediction, LeavesOutCollisionsAfterAnEarlierEventOfTheOtherBall) {
 TEST(APredictionAmongSimultaneousCollisions, IsTheFirstInTheOrderOfCollisions) {
   Random random{3};
   int tied = 0;
-  for (int trial = 0; trial < 30; ++trial) {
+  for (int trial = 0; trial < 60; ++trial) {
     BareShapes shapes;
     const auto whole = [&](int most) { return Vec2{random.whole(0, most) * 1.0, random.whole(0, most) * 1.0}; };
     for (int n = 0; n < 60; ++n)
