@@ -35,6 +35,12 @@ inline void PrintTo(const MadeUpScene& scene, std::ostream* out) { *out << scene
                            .radius = std::pow(10.0, random.between(-3, 0.6))});
          for (int n = 0; n < 10; ++n) shapes.add(Wall{.from = random.vector(0, 30), .to = random.vector(0, 30)});
        }},
+      {"LargeFastBallsAmongSmallOnes",
+       [](BareShapes& shapes, Random& random) {
+         for (int n = 0; n < 6; ++n)
+           shapes.add(Ball{.center = random.vector(0, 20), .velocity = random.vector(-20, 20), .radius = 1.5});
+         add_gas(shapes, 150, {0, 0}, 20, 0.3, random);
+       }},
       {"ClustersFarFromEachOther",
        [](BareShapes& shapes, Random& random) {
          add_gas(shapes, 60, {0, 0}, 8, 0.6, random);
