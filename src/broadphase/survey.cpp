@@ -18,7 +18,8 @@ using physics::around;
 using physics::join;
 
 /// Counts the cells that have points in them. Cells repeat across the plane, so that there are few of them: distant
-/// places may count as one.
+/// places may count as one. Each row is shifted by one cell, so that rows and columns only repeat after all cells: a
+/// long line of points is not taken for a short one.
 class Occupancy {
  public:
   Occupancy(Vec2 corner, double cell, std::size_t most_cells)
@@ -31,9 +32,10 @@ class Occupancy {
     const auto number = [&](double length) {
       constexpr double farthest = 0x1p60;
       const double cells = length / cell_;  // zero or more, as the corner is the lowest
-      return (cells < farthest ? static_cast<std::uint64_t>(cells) : 0) & (side_ - 1);
+      return cells < farthest ? static_cast<std::uint64_t>(cells) : 0;
     };
-    const std::size_t place = number(point.y - corner_.y) * side_ + number(point.x - corner_.x);
+    const std::size_t place =
+        (number(point.y - corner_.y) * (side_ + 1) + number(point.x - corner_.x)) & (taken_.size() - 1);
     if (!taken_[place]) ++count_;
     taken_[place] = true;
   }

@@ -37,8 +37,8 @@ struct Box {
   double half = 0;
 };
 
-/// When the centre leaves a box that it is in; an infinite time when it never does. A centre that is outside already
-/// leaves at its start.
+/// When the centre leaves a box that it is in; an infinite time when it never does. A centre that has already passed
+/// the side it moves to leaves at its start.
 [[nodiscard, gnu::always_inline]] inline Instant exit_time(const Motion& motion, const Box& box) noexcept {
   constexpr double never = std::numeric_limits<double>::infinity();
   const auto [center, velocity, start] = motion;

@@ -85,7 +85,7 @@ class BodyStore {
   };
   /// Moves balls to new slots: slot s takes the ball of slot `source_of(s)`, for s from `from` up to `to`. Several
   /// workers do this for disjoint ranges that cover all slots; `barrier()` waits for all of them. `room` has a place
-  /// for each slot.
+  /// for each slot. No slot may be that of a removed ball: call `compact` before.
   template <class SourceOf, class Barrier>
   void reorder(std::uint32_t from, std::uint32_t to, SourceOf source_of, ReorderRoom* room, Barrier barrier) {
     const auto move = [&](auto& records) {

@@ -9,11 +9,11 @@
 #include "support/random.hpp"
 
 /// The innermost loop, by two and by four at a time, against one at a time. Where it says that there may be a tie,
-/// everything is scaned at one by one; and which of two says so may depend on how many it takes at a time.
+/// everything is examined one by one; and which of two says so may depend on how many it takes at a time.
 namespace carom::engine {
 namespace {
 
-/// Some balls, one of which scans at others.
+/// Some balls, and one for which the others are scanned.
 struct Candidates {
   std::vector<BodyState> states;
   std::vector<double> radii;
@@ -113,7 +113,7 @@ void perhaps_end_at_a_meeting(Candidates& candidates, Random& random) {
   }
 }
 
-TEST(LookingByTwo, FindsWhatOneByOneFinds) {
+TEST(ScanningByTwo, FindsWhatOneByOneFinds) {
   Random random{1};
   int clear = 0, tied = 0, meetings = 0;
   for (int trial = 0; trial < 10'000; ++trial) {
@@ -130,7 +130,7 @@ TEST(LookingByTwo, FindsWhatOneByOneFinds) {
 }
 
 #if defined(__x86_64__)
-TEST(LookingByFour, FindsWhatLookingByTwoFinds) {
+TEST(ScanningByFour, FindsWhatScanningByTwoFinds) {
   if (__builtin_cpu_supports("avx2") == 0) GTEST_SKIP() << "this processor has no AVX2";
   Random random{2};
   for (int trial = 0; trial < 10'000; ++trial) {
