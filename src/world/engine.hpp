@@ -74,7 +74,7 @@ class World::Engine {
   [[nodiscard]] const engine::BodyStore& bodies() const noexcept { return model_.bodies(); }
 
   template <class OverlapWith>
-  [[nodiscard]] std::vector<Problem> overlaps_among(const std::vector<engine::ShapeRef>& shapes,
+  [[nodiscard]] std::vector<Problem> overlaps_among(const std::vector<engine::ShapeRef>& items,
                                                     std::optional<std::uint32_t> in_place_of, OverlapWith overlap_with);
   void rebuild_broad_phase_if_unsuitable() {
     if (model_.broad_phase().rebuild_if_unsuitable(now_)) is_built_ = false;
