@@ -31,13 +31,28 @@ inline constexpr double outlier_lead = 0.7;
 inline constexpr double balls_per_cell = 3.8;
 /// Cells there may be per ball, before the cells wrap; while shapes are still being added, a quarter of that.
 inline constexpr std::size_t cells_per_ball = 4;
+/// Where cells wrap, they cover the core of the balls and at least so many cells around it.
+inline constexpr double cells_around_core = 16;
 /// Free space around all balls for shapes to come, as a part of the extent, while shapes are being added.
 inline constexpr double headroom = 0.5;
+
+// Hierarchical grid.
+
+/// Each level's cells are so many times as large as those of the level before. With two, a ball is looked up in twice
+/// as many levels; with eight, small shapes share cells with much larger ones.
+inline constexpr double level_ratio = 4;
+/// The smallest cells: so many mean boxes of balls, unless static shapes are closer together.
+inline constexpr double boxes_per_grid_cell = 4;
+/// About how many cells there are: for each static shape, and for so many balls one.
+inline constexpr double grid_cells_per_static = 16;
+inline constexpr double balls_per_grid_cell = 16;
 
 // Survey.
 
 /// How many balls stand for all of them.
 inline constexpr std::uint32_t survey_sample = 4096;
+/// Cells that are counted have about so many balls, to measure how far apart those are.
+inline constexpr double balls_per_counted_cell = 4;
 /// Balls are regular up to this times the mean radius, …
 inline constexpr double regular_radius = 1.5;
 /// … or, if nearly all are that large, up to this part of the spacing.
@@ -51,6 +66,11 @@ inline constexpr double regular_distance = 1e6;
 inline constexpr std::size_t buckets_in_tiles = 2;
 inline constexpr std::size_t buckets_in_order = 1;
 
+/// A bucket with more entries becomes a heap.
+inline constexpr std::size_t longest_scan = 16;
+/// A heap with more entries is searched for repeated ones.
+inline constexpr std::size_t compacted_heap = 1024;
+
 // Tiles and horizons.
 
 /// Blocks need room between them: at least so many spacings a side.
@@ -58,11 +78,15 @@ inline constexpr double least_block = 24;
 /// Blocks per worker and colour: three were slower with 16 threads, ten share the last ones out better.
 inline constexpr double blocks_per_worker = 10;
 inline constexpr double most_tiles_a_side = 1000;
+/// The height of the rows within a tile, by which balls are sorted, in spacings.
+inline constexpr double row_height = 1.5;
 /// Worlds with no more balls than this are in the cache: nothing has to be fetched ahead.
 inline constexpr std::uint32_t cached_balls = 6000;
 /// Balls fetched ahead per event, and how much later the cells around them.
 inline constexpr std::uint32_t fetched_per_event = 4;
 inline constexpr std::uint32_t fetch_delay = 64;
+/// Pairs fetched ahead where lists are gone through in no order of memory.
+inline constexpr std::size_t fetched_pairs = 8;
 /// Undo entries per ball before a horizon counts as going wrong.
 inline constexpr std::size_t undo_per_ball = 8;
 /// A longer cascade at one instant is executed in order: in tiles each of its impacts examines all legs of that
@@ -70,6 +94,29 @@ inline constexpr std::size_t undo_per_ball = 8;
 inline constexpr std::uint32_t deepest_tile_cascade = 64;
 /// A rollback that touches more balls is left to one worker alone.
 inline constexpr std::size_t largest_shared_rollback = 100;
+
+// The length of horizons, by the time until balls have their next events.
+
+/// How many balls stand for all of them.
+inline constexpr std::uint32_t delay_sample = 256;
+/// In tiles: at first this times the delay that a fifth of the balls has or less; later no more than `most_tile_delays`
+/// times that, as events may be about to come faster.
+inline constexpr double first_tile_delays = 0.5;
+inline constexpr double most_tile_delays = 2.2;
+/// From one horizon to the next the length shrinks and grows by no more.
+inline constexpr double horizon_shrinks = 0.5;
+inline constexpr double horizon_grows = 1.5;
+/// In order: this times the same delay, in worlds of few balls and of many, and at least this part of the longest
+/// delay.
+inline constexpr std::uint32_t few_balls = 1000;
+inline constexpr double order_delays_of_few = 8;
+inline constexpr double order_delays_of_many = 2;
+inline constexpr double order_longest_delay = 1.0 / 64;
+/// A time shorter than this part of a horizon is executed in order; one longer by no more than this is one horizon; and
+/// an advance longer than this part of a horizon that is open in order gives that horizon up for tiles.
+inline constexpr double least_of_horizon = 1.0 / 8;
+inline constexpr double most_of_horizon = 1.1;
+inline constexpr double gives_up_order = 1.0 / 7;
 
 // Rebuilding.
 
@@ -83,7 +130,14 @@ inline constexpr double first_rebuild = 0.8;
 /// With several workers, rebuilding is the part that scales least: do it less often.
 inline constexpr double threads_rebuild = 2;
 
-// Work between two looks at the stop request.
+// Quiet times (src/world/quiet_time.cpp).
+
+/// All pairs are asked only where there are no more than this: about a second's work.
+inline constexpr std::uint64_t most_quiet_pairs = 200'000'000;
+/// It is worth it when so many times as long is left as has passed without an impact.
+inline constexpr double quiet_time_left = 1000;
+
+// Stopping: how much work there is between two checks of the stop request.
 inline constexpr std::uint64_t work_between_stops = 8192;
 
 }  // namespace carom::engine::tuned

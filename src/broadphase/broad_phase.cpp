@@ -87,8 +87,9 @@ void BroadPhase::allocate() {
 /// Where static shapes are many and small, so are the grid's smallest cells.
 void BroadPhase::configure_grid() {
   const double per_static = survey_.static_spacing_half();
-  const double for_balls = 4 * (survey_.mean_radius + cells_.box_half());
-  const double enough = 64 + static_cast<double>(bodies_.size()) / 16 + 16 * static_cast<double>(survey_.static_count);
+  const double for_balls = tuned::boxes_per_grid_cell * (survey_.mean_radius + cells_.box_half());
+  const double enough = 64 + bodies_.size() / tuned::balls_per_grid_cell +
+                        tuned::grid_cells_per_static * static_cast<double>(survey_.static_count);
   // Walls are not to be cut into more pieces than there are cells.
   const double cell =
       std::max(per_static > 0 ? std::min(for_balls, per_static) : for_balls, survey_.wall_length / enough);

@@ -22,8 +22,6 @@ Vec2 smaller_of(Vec2 a, Vec2 b) { return {std::min(a.x, b.x), std::min(a.y, b.y)
 constexpr double cell_margin = 1.04;
 /// The least number of columns and rows of a window: the 3 × 3 cells around a point must be different ones.
 constexpr std::uint32_t least_window = 4;
-/// The least margin around the core, in cells, when cells wrap.
-constexpr double cells_around_core = 16;
 /// The smallest box that a cell can have, as a part of the cell: 512 units, as boxes are placed to a unit.
 constexpr double least_box_half = 1.0 / 64;
 
@@ -39,7 +37,7 @@ void CellList::configure(const Rectangle& bounds, const Rectangle& core, Vec2 mi
                      cells_along(std::max(size.x, size.y)) > most_cells_per_side;
   if (wraps) {
     const Vec2 most = Vec2{1, 1} * (most_cells_per_side / 2 * cell);
-    const Vec2 around = (core.max - core.min) + Vec2{1, 1} * (cells_around_core * cell);
+    const Vec2 around = (core.max - core.min) + Vec2{1, 1} * (tuned::cells_around_core * cell);
     bounds_ = {larger_of(core.min - around, middle - most), smaller_of(core.max + around, middle + most)};
     size = bounds_.max - bounds_.min;
   }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "physics/rounding.hpp"
+#include "tuning.hpp"
 
 namespace carom::engine {
 
@@ -21,7 +22,7 @@ void Grid::configure(double cell, const std::vector<std::size_t>& expected_per_l
   levels_.resize(std::max<std::size_t>(expected_per_level.size(), 1));
   for (std::size_t level = 0; level < levels_.size(); ++level) {
     levels_[level].configure(cell, level < expected_per_level.size() ? expected_per_level[level] : 0);
-    cell *= level_ratio;
+    cell *= tuned::level_ratio;
   }
 }
 
@@ -35,7 +36,7 @@ std::size_t Grid::level_of(double size, double cell) noexcept {
   // 4⁶⁴ is more than any two sizes of one scene differ by; anything larger is at the last level.
   constexpr std::size_t most_levels = 64;
   std::size_t level = 0;
-  for (; size > cell && level + 1 < most_levels; ++level) cell *= level_ratio;
+  for (; size > cell && level + 1 < most_levels; ++level) cell *= tuned::level_ratio;
   return level;
 }
 
@@ -44,7 +45,7 @@ Grid::Level& Grid::level_for(const Rectangle& bounds) {
   const std::size_t number = level_of(std::max(size.x, size.y), cell_side());
   constexpr std::size_t items_of_unexpected_level = 64;
   while (levels_.size() <= number) {
-    const double larger = levels_.back().cell_side * level_ratio;
+    const double larger = levels_.back().cell_side * tuned::level_ratio;
     levels_.emplace_back().configure(larger, items_of_unexpected_level);
   }
   return levels_[number];

@@ -16,9 +16,6 @@ namespace carom::engine {
 /// that costs a comparison and never loses anything. Nothing here changes what happens, only what it costs to find out.
 class Grid {
  public:
-  /// The cell side of a level divided by that of the level below.
-  static constexpr double level_ratio = 4;
-
   /// Makes the grid empty. `cell` is the side of the smallest cells; `expected_per_level` the number of rectangles to
   /// expect at each level. More may come, at any level.
   void configure(double cell, const std::vector<std::size_t>& expected_per_level);

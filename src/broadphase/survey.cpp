@@ -70,7 +70,7 @@ Spread spread_of(std::vector<double>& numbers) {
 double spacing_of(const BodyStore& bodies, const Survey& found, Instant now, std::size_t count, double extent,
                   double free_path) {
   constexpr double tiniest = 1e-150;  // its square is still more than zero
-  constexpr double per_cell = 4;
+  constexpr double per_cell = tuned::balls_per_counted_cell;
   const Vec2 room = found.balls.max - found.balls.min;
   const double longest = std::max(room.x, room.y);
   const auto number = static_cast<double>(std::max<std::size_t>(count, 1));

@@ -203,7 +203,7 @@ void ParallelSimulator::separate_all() {
       queue.work(number, [&](std::size_t block, auto) {
         SlotPairs& pairs = separated_[block];
         for (std::size_t i = 0; i < pairs.size(); ++i) {
-          constexpr std::size_t ahead = 8;
+          constexpr std::size_t ahead = tuned::fetched_pairs;
           if (i + ahead < pairs.size()) {
             broad_phase.prefetch_list(pairs[i + ahead].first);
             broad_phase.prefetch_list(pairs[i + ahead].second);

@@ -18,7 +18,7 @@ class SortKey {
         area_{shapes.broad_phase.tiled_area()},
         tiling_{tiling},
         now_{now},
-        parts_per_tile_{tile_side / row_height} {}
+        parts_per_tile_{tile_side / tuned::row_height} {}
 
   [[nodiscard]] std::uint64_t of(std::uint32_t slot) const {
     const Vec2 size = area_.max - area_.min;
@@ -33,8 +33,6 @@ class SortKey {
   [[nodiscard]] static std::uint32_t slot_in(std::uint64_t key) { return static_cast<std::uint32_t>(key); }
 
  private:
-  static constexpr double row_height = 1.5;  ///< of the rows within a tile, in spacings
-
   [[nodiscard]] static std::size_t number_of(double place, std::size_t count) {
     return place > 0 ? std::min(static_cast<std::size_t>(place), count - 1) : 0;
   }

@@ -8,6 +8,7 @@
 
 #include "physics/collision.hpp"
 #include "storage/body_state.hpp"
+#include "tuning.hpp"
 
 namespace carom::engine {
 
@@ -31,7 +32,7 @@ class BucketHeap {
   void clear() noexcept {
     heap_.clear();
     if (heap_.capacity() > largest_kept_capacity) heap_.shrink_to_fit();
-    compaction_size_ = least_compaction_size;
+    compaction_size_ = tuned::compacted_heap;
   }
 
   /// Adds an entry whose event is not known yet. Its bound is the earliest collision possible at that time.
@@ -65,10 +66,8 @@ class BucketHeap {
     std::uint32_t ball = none;
   };
   static constexpr auto is_later = [](const BoundedEntry& a, const BoundedEntry& b) { return b.bound < a.bound; };
-  /// Duplicates are dropped only from heaps larger than this.
-  static constexpr std::size_t least_compaction_size = 1024;
   /// `clear` keeps memory for this many entries.
-  static constexpr std::size_t largest_kept_capacity = 16 * least_compaction_size;
+  static constexpr std::size_t largest_kept_capacity = 16 * tuned::compacted_heap;
 
   void insert(const BoundedEntry& entry) {
     heap_.push_back(entry);
@@ -86,11 +85,11 @@ class BucketHeap {
     const auto duplicates = std::ranges::unique(heap_, same);
     heap_.erase(duplicates.begin(), duplicates.end());
     std::ranges::make_heap(heap_, is_later);
-    compaction_size_ = std::max(least_compaction_size, 2 * heap_.size());
+    compaction_size_ = std::max(tuned::compacted_heap, 2 * heap_.size());
   }
 
   std::vector<BoundedEntry> heap_;
-  std::size_t compaction_size_ = least_compaction_size;  ///< a larger heap may hold many duplicates
+  std::size_t compaction_size_ = tuned::compacted_heap;  ///< a larger heap may hold many duplicates
 };
 
 }  // namespace carom::engine

@@ -7,6 +7,7 @@
 
 #include "scheduling/bucket_heap.hpp"
 #include "storage/body_state.hpp"
+#include "tuning.hpp"
 
 namespace carom::engine {
 
@@ -72,7 +73,7 @@ class CalendarQueue {
         link = &entries_[*link].next;
       }
       examined_ += length;
-      if (length > longest_scan) {
+      if (length > tuned::longest_scan) {
         if (pop_from_heap(first, valid, event_of)) return true;
         continue;
       }
@@ -92,9 +93,6 @@ class CalendarQueue {
   [[nodiscard]] std::uint64_t examined() const noexcept { return examined_; }
 
  private:
-  /// A bucket with more entries than this becomes a heap.
-  static constexpr std::size_t longest_scan = 16;
-
   /// Pops from the present bucket as a heap. First moves the entries pushed since the last pop from the list into the
   /// heap. The bucket counts as occupied as long as the heap has entries.
   template <class Valid, class EventOf>

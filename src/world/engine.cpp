@@ -151,7 +151,7 @@ Progress World::Engine::run_until(Instant until, Amount amount, const OnImpact& 
   simulator_->set_stop(stop);
   const auto may_tile = [&] { return may_run_tiles(amount, static_cast<bool>(on_impact)); };
   // A horizon that was opened for short steps need not be executed to its end in a long one.
-  if (until.whole - now_.whole > (closes_ - opened_) / 7 && may_tile()) is_open_ = false;
+  if (until.whole - now_.whole > tuned::gives_up_order * (closes_ - opened_) && may_tile()) is_open_ = false;
   for (;;) {
     if (stop.requested()) return Progress::stopped;
     if (is_quiet(until) && !skip_quiet_time(until, stop)) break;
@@ -159,8 +159,8 @@ Progress World::Engine::run_until(Instant until, Amount amount, const OnImpact& 
     if (!is_open_) {
       const double length = length_.in_tiles(bodies(), now_);
       const double left = until.whole - now_.whole;
-      if (may_tile() && length > 1e-9 * std::abs(now_.whole) && left > length / 8) {
-        const bool is_last = left <= 1.1 * length;
+      if (may_tile() && length > 1e-9 * std::abs(now_.whole) && left > tuned::least_of_horizon * length) {
+        const bool is_last = left <= tuned::most_of_horizon * length;
         const double part = left < 2 * length ? left / 2 : length;  // leave no scrap to be executed in order
         const Instant end = is_last ? until : Instant{now_.whole + part, never};
         if (!run_tiles(end)) {

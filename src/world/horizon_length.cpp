@@ -4,6 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "tuning.hpp"
+
 namespace carom::engine {
 namespace {
 
@@ -15,8 +17,7 @@ struct Delays {
 };
 
 Delays sample_delays(const BodyStore& bodies, Instant now) {
-  constexpr std::uint32_t sample = 256;
-  const std::uint32_t stride = bodies.size() / sample + 1;
+  const std::uint32_t stride = bodies.size() / tuned::delay_sample + 1;
   std::vector<double> delays;
   for (std::uint32_t slot = 0; slot < bodies.size(); slot += stride) {
     const double time = bodies.state(slot).event_time;
@@ -34,15 +35,15 @@ double HorizonLength::in_tiles(const BodyStore& bodies, Instant now) const {
   const double early = sample_delays(bodies, now).early;
   if (early == never) return never;
   // As in the horizon before, unless events are about to come faster.
-  return length_ > 0 ? std::min(length_, 2.2 * early) : early / 2;
+  return length_ > 0 ? std::min(length_, tuned::most_tile_delays * early) : tuned::first_tile_delays * early;
 }
 
 double HorizonLength::in_order(const BodyStore& bodies, Instant now, Instant until) {
   const auto [early, last] = sample_delays(bodies, now);
   const double left = until.whole - now.whole;
   if (last == never) return left;
-  constexpr std::uint32_t few = 1000;
-  const double length = std::max({(bodies.size() < few ? 8 : 2) * early, last / 64, 1e-12 * std::abs(now.whole)});
+  const double delays = bodies.size() < tuned::few_balls ? tuned::order_delays_of_few : tuned::order_delays_of_many;
+  const double length = std::max({delays * early, tuned::order_longest_delay * last, 1e-12 * std::abs(now.whole)});
   return length > 0 ? length : left;
 }
 
@@ -53,7 +54,8 @@ void HorizonLength::measured(double duration, double impacts_per_ball, double wa
   const double fitting = wanted / expected;
   const bool was_cut_short = duration < 0.999 * length_;  // by the end of an advance: no reason for longer ones
   const double length = was_cut_short ? length_ : duration;
-  length_ = std::clamp(fitting, 0.5 * length, was_cut_short ? length : 1.5 * length);
+  length_ =
+      std::clamp(fitting, tuned::horizon_shrinks * length, was_cut_short ? length : tuned::horizon_grows * length);
 }
 
 }  // namespace carom::engine

@@ -8,9 +8,6 @@ namespace {
 
 using engine::never;
 
-/// So many pairs take about a second.
-constexpr std::uint64_t most_pairs = 200'000'000;
-
 }  // namespace
 
 /// Boxes have moved again and again without a single impact, and much more time is left than that took: a few balls
@@ -19,12 +16,11 @@ constexpr std::uint64_t most_pairs = 200'000'000;
 bool World::Engine::is_quiet(Instant until) const noexcept {
   const std::uint64_t balls = bodies().size();
   const std::uint64_t statics = std::uint64_t{walls().size()} + pillars().size();
-  if (balls * (balls / 2 + statics) > most_pairs) return false;
+  if (balls * (balls / 2 + statics) > engine::tuned::most_quiet_pairs) return false;
   constexpr double very_late = 1e100;
   if (!is_built_) return now_.whole > very_late;
-  constexpr double much_more = 1000;
   return counts().total() == built_at_ && simulator_->box_moves().total() - moves_when_built_.total() > many_moves() &&
-         until.whole - now_.whole > much_more * (now_ - built_time_);
+         until.whole - now_.whole > engine::tuned::quiet_time_left * (now_ - built_time_);
 }
 
 /// When anything collides next on the present legs, from all pairs: no boxes, no neighbour lists.

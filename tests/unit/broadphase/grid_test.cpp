@@ -96,7 +96,7 @@ TEST(AGrid, PutsARectangleAtTheLevelWhoseCellsAreJustLarger) {
   double side = cell;
   for (std::size_t level = 1; level < 20; ++level) {
     EXPECT_EQ(Grid::level_of(1.001 * side, cell), level);
-    side *= Grid::level_ratio;
+    side *= tuned::level_ratio;
     EXPECT_EQ(Grid::level_of(0.999 * side, cell), level);
   }
 }
