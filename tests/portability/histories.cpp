@@ -19,5 +19,5 @@ int main(int count, char** words) {
   carom::Tuning tuning;
   tuning.threads = count > 1 ? static_cast<unsigned>(std::atoi(words[1])) : 1;
   for (const auto& golden : carom::golden_histories())
-    std::cout << golden.name << "\t" << golden.play(tuning) << "\t" << golden.expected << "\n";
+    std::cout << golden.name << "\t" << golden.run(tuning) << "\t" << golden.expected << "\n";
 }

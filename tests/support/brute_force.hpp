@@ -8,15 +8,14 @@
 
 namespace carom {
 
-/// How far the brute force goes, and what it comes to.
-struct PlayedByBruteForce {
+/// A scene after a run by brute force.
+struct BruteForceRun {
   ReferenceWorld world;
-  double until;  ///< below zero when all of its impacts are at the start
+  double until;  ///< the time that it reached; negative when all of its impacts are at the start
 };
 
-/// Plays a scene for a time. One with more than `most` impacts is cut short before the last of those.
-[[nodiscard]] inline PlayedByBruteForce play_by_brute_force(const SceneShapes& scene, double duration,
-                                                            std::size_t most) {
+/// Runs a scene for `duration`. A scene with more than `most` impacts ends just before the last of those.
+[[nodiscard]] inline BruteForceRun run_by_brute_force(const SceneShapes& scene, double duration, std::size_t most) {
   const auto start = [&scene] {
     ReferenceWorld world;
     populate(world, scene);

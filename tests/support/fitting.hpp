@@ -9,10 +9,10 @@
 #include "carom/validity.hpp"
 #include "support/reference_world.hpp"
 
-/// Whether a world should take a shape, judged by asking everything that is there.
+/// Whether a world should accept a shape, decided by testing it against everything there.
 namespace carom {
 
-/// `hardly`: it overlaps something by about as much as rounding may, and either answer will do.
+/// `hardly`: the overlap is about as large as rounding allows, and either answer is right.
 enum class Fit { no, hardly, yes };
 
 namespace fitting {
@@ -69,8 +69,8 @@ Fit fit_among(const std::vector<KeptShape>& statics, const Circle& circle) {
 }
 
 /// Walls and pillars may overlap each other.
-template <class Fixed>
-[[nodiscard]] Fit fit_of(const ReferenceWorld& world, const Fixed& shape) {
+template <class Static>
+[[nodiscard]] Fit fit_of(const ReferenceWorld& world, const Static& shape) {
   return problems_with(shape).empty() ? fitting::fit_among_balls(world, shape) : Fit::no;
 }
 

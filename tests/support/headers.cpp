@@ -1,1 +1,1 @@
-// Has nothing of its own: the target that precompiles GoogleTest for others needs a file.
+// Empty on purpose: the target that precompiles GoogleTest for others needs a source file.

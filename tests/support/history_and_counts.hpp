@@ -10,7 +10,7 @@
 
 namespace carom {
 
-/// What a world has come to: the hash of its history, and its impacts, counted by kind.
+/// The result of a run: the hash of its history, and its impacts, counted by kind.
 struct HistoryAndCounts {
   std::uint64_t history = 0;
   ImpactCounts counts;
@@ -27,7 +27,7 @@ inline void PrintTo(const HistoryAndCounts& shown, std::ostream* out) {
        << " + " << shown.counts.pillars << " impacts, " << shown.counts.lossless << " of them lossless";
 }
 
-/// Of a World or a ReferenceWorld.
+/// The result of a World or a ReferenceWorld.
 [[nodiscard]] HistoryAndCounts history_and_counts(const auto& world) { return {world.history(), world.counts()}; }
 
 /// Succeeds when every ball's leg is the same bits in both; otherwise names the first ball whose leg is not.

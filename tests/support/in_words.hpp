@@ -7,7 +7,7 @@
 
 namespace carom {
 
-/// The sentences of problems, for tests of what a person reads.
+/// The problems as sentences, for tests of the messages that users read.
 template <class AnyProblem>
 std::vector<std::string> in_words(const std::vector<AnyProblem>& problems) {
   std::vector<std::string> sentences;

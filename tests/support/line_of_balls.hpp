@@ -9,9 +9,9 @@
 
 namespace carom {
 
-/// Balls on a line, the left one first, in long double: an oracle for what happens along one axis. It knows of no
-/// contact rule: every impact has its restitution, however many there are. Impacts at one instant are played round by
-/// round, as World promises.
+/// Balls on a line, the left one first, in long double: an oracle for what happens along one axis. It has no contact
+/// rule: every impact has its restitution, however many there are. Impacts at one instant are executed in the order of
+/// their cascade depths, as World promises.
 class LineOfBalls {
  public:
   struct Ball {
@@ -22,39 +22,39 @@ class LineOfBalls {
   };
   struct Impact {
     long double time = 0;
-    std::size_t left = 0;  ///< it meets its right neighbour
+    std::size_t left = 0;  ///< it hits its right neighbour
     long double impulse = 0;
   };
 
   LineOfBalls(std::vector<Ball> balls, long double restitution)
-      : balls_{std::move(balls)}, rounds_(balls_.size()), restitution_{restitution} {}
+      : balls_{std::move(balls)}, depths_(balls_.size()), restitution_{restitution} {}
 
-  /// Plays the next impact; nothing when all recede.
-  std::optional<Impact> play_next() {
+  /// Executes the next impact. Returns nothing when all balls recede.
+  std::optional<Impact> execute_next() {
     std::optional<std::size_t> left;
     long double delay = std::numeric_limits<long double>::infinity();
-    int round = 0;
+    int depth = 0;
     for (std::size_t i = 0; i + 1 < balls_.size(); ++i) {
       const long double closing = balls_[i].velocity - balls_[i + 1].velocity;
-      if (!(closing > 0) || i == just_met_) continue;
+      if (!(closing > 0) || i == last_left_) continue;
       const long double wait = std::max(gap(i), 0.0L) / closing;
-      const int round_then = wait > 0 ? 0 : std::max(rounds_[i], rounds_[i + 1]);
-      if (wait > delay || (wait == delay && round_then >= round)) continue;
+      const int depth_then = wait > 0 ? 0 : std::max(depths_[i], depths_[i + 1]);
+      if (wait > delay || (wait == delay && depth_then >= depth)) continue;
       delay = wait;
-      round = round_then;
+      depth = depth_then;
       left = i;
     }
     if (!left) return std::nullopt;
-    if (delay > 0) std::ranges::fill(rounds_, 0);
+    if (delay > 0) std::ranges::fill(depths_, 0);
     for (Ball& ball : balls_) ball.x += ball.velocity * delay;
     time_ += delay;
-    rounds_[*left] = rounds_[*left + 1] = round + 1;
+    depths_[*left] = depths_[*left + 1] = depth + 1;
     Ball& a = balls_[*left];
     Ball& b = balls_[*left + 1];
     const long double impulse = (1 + restitution_) * (a.velocity - b.velocity) / (1 / a.mass + 1 / b.mass);
     a.velocity -= impulse / a.mass;
     b.velocity += impulse / b.mass;
-    just_met_ = *left;
+    last_left_ = *left;
     return Impact{time_, *left, impulse};
   }
 
@@ -65,11 +65,11 @@ class LineOfBalls {
 
  private:
   std::vector<Ball> balls_;
-  std::vector<int> rounds_;  ///< of each ball's impacts at this instant: that of the next one
+  std::vector<int> depths_;  ///< per ball: the cascade depth of its next impact at this instant
   long double restitution_;
   long double time_ = 0;
-  /// Two that have just parted do not meet again before one of them has met another.
-  std::size_t just_met_ = std::numeric_limits<std::size_t>::max();
+  /// The pair of the last impact, by its left ball. It cannot collide again before one of the two has hit another ball.
+  std::size_t last_left_ = std::numeric_limits<std::size_t>::max();
 };
 
 }  // namespace carom

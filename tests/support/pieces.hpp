@@ -5,7 +5,7 @@
 #include "carom/world.hpp"
 #include "support/random.hpp"
 
-/// Ways to play a world that change nothing of its history.
+/// Ways to advance a world that do not change its history.
 namespace carom {
 
 /// Mostly tiles of one to four balls, so that small scenes have several; and mostly one thread, because several have
@@ -20,7 +20,7 @@ namespace carom {
 }
 
 /// Advances to `until` in one to six pieces of random length. Some report their impacts, some end at an impact, and
-/// after some a copy goes on. `between` is called after each piece but the last.
+/// after some a copy continues. `between` is called after each piece but the last.
 [[nodiscard]] inline Progress advance_in_pieces(World& world, double until, Random& random,
                                                 const std::function<void(World&)>& between = {}) {
   for (int pauses = random.whole(0, 5); pauses > 0; --pauses) {

@@ -7,8 +7,8 @@
 
 namespace carom {
 
-// A namespace, because the library has a Random of its own: with the same full name, the linker would take the
-// functions of either for both.
+// An inline namespace, because the library has its own Random: with the same full name, the linker would use the
+// functions of one for both.
 inline namespace tests {
 
 /// Splitmix64: a test that fails here fails everywhere, with the same numbers. (The standard's distributions are not
@@ -23,11 +23,11 @@ class Random {
     z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
     return z ^ (z >> 31U);
   }
-  /// Evenly in [low, high).
+  /// Uniform in [low, high).
   [[nodiscard]] double between(double low, double high) noexcept {
     return low + (high - low) * (static_cast<double>(next() >> 11U) * 0x1p-53);
   }
-  /// Evenly in low … high, both included.
+  /// Uniform in low … high, both included.
   [[nodiscard]] int whole(int low, int high) noexcept {
     return low + static_cast<int>(next() % static_cast<std::uint64_t>(high - low + 1));
   }

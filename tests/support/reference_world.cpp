@@ -43,21 +43,21 @@ void ReferenceWorld::forget_origin(Met what, std::uint32_t id) {
 }
 
 std::optional<Collision> ReferenceWorld::next() const {
-  std::optional<Collision> least;
-  const auto consider = [&least](std::uint32_t i, const auto& a, std::uint32_t j, const auto& b) {
+  std::optional<Collision> first;
+  const auto consider = [&first](std::uint32_t i, const auto& a, std::uint32_t j, const auto& b) {
     if (!a.present || !b.present) return;
     const auto collision = next_collision(i, a, j, b);
-    if (collision && (!least || *collision < *least)) least = collision;
+    if (collision && (!first || *collision < *first)) first = collision;
   };
   for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
     for (std::uint32_t j = i + 1; j < bodies_.size(); ++j) consider(i, bodies_[i], j, bodies_[j]);
     for (std::uint32_t j = 0; j < walls_.size(); ++j) consider(i, bodies_[i], j, walls_[j]);
     for (std::uint32_t j = 0; j < pillars_.size(); ++j) consider(i, bodies_[i], j, pillars_[j]);
   }
-  return least;
+  return first;
 }
 
-void ReferenceWorld::play(const Collision& collision) {
+void ReferenceWorld::execute(const Collision& collision) {
   now_ = collision.time;
   physics::Body& ball = bodies_[collision.ball];
   const auto record = [&](const Impact& impact, const physics::Loss& loss, std::uint64_t& count) {
@@ -84,14 +84,14 @@ void ReferenceWorld::play(const Collision& collision) {
 }
 
 bool ReferenceWorld::advance_until(Instant until, std::size_t most) {
-  for (std::size_t played = 0;; ++played) {
+  for (std::size_t executed = 0;; ++executed) {
     const auto collision = next();
     if (!collision || collision->time > until) {
       now_ = is_finite(until.rest) ? until : Instant{until.whole, 0};
       return true;
     }
-    if (played == most) return false;
-    play(*collision);
+    if (executed == most) return false;
+    execute(*collision);
   }
 }
 
@@ -102,7 +102,7 @@ bool ReferenceWorld::advance_to(double t, std::size_t most) {
 bool ReferenceWorld::advance_to_next_impact(double limit) {
   const auto collision = next();
   if (!collision || !(collision->time.whole <= limit)) return false;
-  play(*collision);
+  execute(*collision);
   return true;
 }
 

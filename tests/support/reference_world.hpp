@@ -9,12 +9,12 @@
 
 namespace carom {
 
-/// The world by brute force: before every impact it asks all pairs of balls, and every ball with every fixed shape,
-/// when they meet, and plays the least of the answers. No grid, no lists, no queue, nothing remembered: the oracle that
-/// the fast engine must agree with to the last bit. Only the physics is shared.
+/// The world by brute force: before every impact it predicts the collisions of all pairs of balls, and of every ball
+/// with every static shape, and executes the first. No grid, no lists, no queue, no cache: the oracle that the fast
+/// engine must agree with to the last bit. Only the physics is shared.
 class ReferenceWorld {
  public:
-  /// A shape, until it is removed.
+  /// A shape that may have been removed.
   template <class Shape>
   struct Kept : Shape {
     bool present = true;
@@ -27,7 +27,7 @@ class ReferenceWorld {
   void add(const Wall& wall);
   void add(const Pillar& pillar);
 
-  /// Changes as of now, for ids that are there; nothing is checked.
+  /// Changes at the current time, for ids that exist; nothing is checked.
   void change(BallId id, const Ball& ball);
   void change(WallId id, const Wall& wall);
   void change(PillarId id, const Pillar& pillar);
@@ -35,11 +35,11 @@ class ReferenceWorld {
   void remove(WallId id) { walls_.at(id.index).present = false; }
   void remove(PillarId id) { pillars_.at(id.index).present = false; }
 
-  /// Plays everything up to and including the time t, or the time now + dt, but no more than `most` impacts; true when
-  /// that was all.
+  /// Executes everything up to and including the time t, or the time now + dt, but at most `most` impacts. Returns true
+  /// when no impact remains.
   bool advance_to(double t, std::size_t most);
   bool advance(double dt, std::size_t most) { return advance_until(now_ + dt, most); }
-  /// Plays the next impact, unless it is after `limit`; false, and no change, when there is none.
+  /// Executes the next impact, unless it is after `limit`. Returns false, without a change, when there is none.
   bool advance_to_next_impact(double limit);
 
   [[nodiscard]] Instant now() const noexcept { return now_; }
@@ -52,12 +52,12 @@ class ReferenceWorld {
   [[nodiscard]] std::uint64_t history() const;
 
  private:
-  /// What is changed is another: balls that bounced off what stood there may meet it on the same leg.
+  /// A changed shape counts as a new one: balls that bounced off the old shape may hit it on the same leg.
   void forget_origin(Met what, std::uint32_t id);
   [[nodiscard]] std::optional<physics::Collision> next() const;
   bool advance_until(Instant until, std::size_t most);
   /// Begins new legs and counts the impact.
-  void play(const physics::Collision& collision);
+  void execute(const physics::Collision& collision);
 
   Instant now_;
   std::vector<KeptBody> bodies_;

@@ -2,7 +2,7 @@
 
 namespace carom {
 
-/// Is this build watched by sanitizers? It is then ten to thirty times slower, and long tests do less of the same.
+/// Whether this build uses sanitizers. They make it ten to thirty times slower, so long tests do less.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool sanitized = true;
 #elif defined(__has_feature)

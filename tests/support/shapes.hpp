@@ -2,7 +2,7 @@
 
 #include "carom/scene.hpp"
 
-/// Worlds from lists of shapes. Ids are places in the lists.
+/// Worlds from lists of shapes. Ids are indices into the lists.
 namespace carom {
 
 /// Adds everything to `world`.
@@ -25,7 +25,7 @@ inline void add_box(SceneShapes& shapes, const Rectangle& box, double restitutio
   for (int i = 0; i < 4; ++i) shapes.walls.push_back({corners[i], corners[(i + 1) % 4], Stops::both, restitution});
 }
 
-/// Takes what fits, leaves out what overlaps.
+/// Accepts shapes that fit, and ignores those that overlap.
 class Builder {
  public:
   void add(const Ball& ball) { add_to(shapes_.balls, ball); }

@@ -3,10 +3,12 @@
 #include "carom/world.hpp"
 #include "world/standard_gas.hpp"
 
-/// What impacts cost, in the engine's own counted steps: a measure that no other program on the machine disturbs.
+/// The cost of impacts, in steps that the engine counts itself: a measure that no other program on the machine
+/// disturbs.
 namespace carom {
 
-/// Plays a world for a time, and returns what each impact has cost. Adding the shapes counts, too, if they are new.
+/// Advances a world, and returns the cost per impact. For a world at time 0, that includes the cost of adding its
+/// shapes.
 [[nodiscard]] inline double work_per_impact(World& world, double dt, const OnImpact& on_impact = {}) {
   const auto impacts = world.counts().total();
   const auto work = world.time() == 0 ? 0 : world.work().total();
@@ -14,7 +16,8 @@ namespace carom {
   return static_cast<double>(world.work().total() - work) / static_cast<double>(world.counts().total() - impacts);
 }
 
-/// The same of the standard gas: of about 5000 balls, at packings of 0.3 to 0.5 the dearest, ten impacts a ball.
+/// The same for the standard gas of about 5000 balls: the most costly of the packings 0.3 to 0.5, with ten impacts per
+/// ball.
 [[nodiscard]] inline double usual_work_per_impact() {
   constexpr int side = 71;
   double most = 0;

@@ -7,7 +7,7 @@
 #include "carom/line.hpp"
 #include "carom/world.hpp"
 
-/// What overlaps in a world, judged without the engine's help.
+/// What overlaps in a world, computed independently of the engine.
 namespace carom {
 
 [[nodiscard]] inline double size_of(Vec2 point) { return std::max(std::abs(point.x), std::abs(point.y)); }

@@ -16,7 +16,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// The world refuses overlaps, so that adding is a test.
+/// The world refuses overlaps, so adding the balls is a test in itself.
 World world_of(const Gas& gas) {
   World world;
   for (const Wall& wall : gas.walls()) world.add(wall);
@@ -44,7 +44,7 @@ std::uint64_t hash_of(const Gas& gas) {
   return hash;
 }
 
-/// The most that is not refused, to 1e-7.
+/// The greatest packing that is not refused, to 1e-7.
 double greatest_packing(std::uint32_t balls) {
   double possible = 1e-7;
   for (double step = 0.5; step > 1e-7; step /= 2) {
@@ -75,7 +75,8 @@ TEST(Gas, CanBeAsDenseAsTheBenchmarksAsk) {
   EXPECT_GT(greatest_packing(100), 0.78);
   EXPECT_GT(greatest_packing(10'000), 0.88);
   EXPECT_GT(greatest_packing(1'000'000), 0.9);
-  EXPECT_LT(greatest_packing(1'000'000), std::numbers::pi / (2 * std::numbers::sqrt3));  // no circles are denser
+  EXPECT_LT(greatest_packing(1'000'000),
+            std::numbers::pi / (2 * std::numbers::sqrt3));  // no packing is denser
 }
 
 TEST(Gas, StandsBetweenItsWalls) {
@@ -155,7 +156,7 @@ TEST(Gas, HasAsManyImpactsAsEnskogExpects) {
     const auto before = world.counts().total();
     const double duration = 40'000 / expected;
     world.advance(duration);
-    // Enskog's theory is good to 2 % here; 40 000 impacts are to 0.5 %; and so is the gas's own temperature to 2 %.
+    // Enskog's theory is good to 2 % here, a count of 40 000 impacts to 0.5 %, and the gas's own temperature to 2 %.
     EXPECT_NEAR(static_cast<double>(world.counts().total() - before) / duration / expected, 1, 0.04) << packing;
   }
 }

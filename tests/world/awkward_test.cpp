@@ -4,7 +4,7 @@
 #include "support/work_per_impact.hpp"
 #include "world/awkward_worlds.hpp"
 
-/// Awkward worlds cost little more than the standard gas, and have one history however they are played.
+/// Awkward worlds cost little more than the standard gas, and have one history however they are advanced.
 namespace carom {
 namespace {
 

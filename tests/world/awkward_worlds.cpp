@@ -7,7 +7,7 @@
 namespace carom {
 namespace {
 
-/// Balls on a jittered lattice, so that none overlap; `lattice` is where it begins, and its spacing is one.
+/// Balls on a jittered lattice, so that none overlap. The lattice begins at `lattice` and has a spacing of one.
 void add_gas(SceneShapes& scene, Random& random, int side, double radius, Vec2 lattice, double speed) {
   const double jitter = 0.99 * (0.5 - radius);
   for (int row = 0; row < side; ++row) {

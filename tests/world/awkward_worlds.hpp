@@ -8,7 +8,7 @@
 
 namespace carom {
 
-/// A kind of world that engines find awkward, and how long to watch one of it.
+/// A kind of world that is hard for engines, and how long to simulate it.
 struct AwkwardWorld {
   std::string name;
   SceneShapes (*make)(std::uint64_t seed);
@@ -18,7 +18,7 @@ struct AwkwardWorld {
   friend void PrintTo(const AwkwardWorld& world, std::ostream* out) { *out << world.name; }
 };
 
-/// Each of about a thousand balls and some ten thousand impacts.
+/// Each world has about a thousand balls and some ten thousand impacts.
 [[nodiscard]] const std::vector<AwkwardWorld>& awkward_worlds();
 
 }  // namespace carom

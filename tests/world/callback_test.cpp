@@ -8,7 +8,7 @@
 #include "support/sanitized.hpp"
 #include "world/standard_gas.hpp"
 
-/// What a callback may do to its own world, and what becomes of that when the callback throws.
+/// What a callback may do to its own world, and the state of the world after a callback throws.
 namespace carom {
 namespace {
 
@@ -17,7 +17,7 @@ using testing::ThrowsMessage;
 
 constexpr double until = 3;
 
-/// Enough balls for tiles.
+/// Enough balls for several tiles.
 SceneShapes scene() { return standard_gas(sanitized ? 45 : 60, 0.5); }
 
 struct Attempt {
@@ -60,14 +60,14 @@ TEST(ACallback, MayNotChangeItsWorldWhichGoesOnAsIfItHadNotTried) {
   const World other = world_of(standard_gas(3, 0.5));
   World world = world_of(scene());
   const std::vector<Attempt> all = attempts(other);
-  std::size_t told = 0;
+  std::size_t reported = 0;
   const Progress progress = world.advance_to(until, [&](const Impact&) {
-    const Attempt& attempt = all[told++ % all.size()];
+    const Attempt& attempt = all[reported++ % all.size()];
     EXPECT_THAT([&] { attempt.make(world); },
                 ThrowsMessage<std::logic_error>(HasSubstr("World::" + std::string{attempt.call} + " can't be called")));
   });
   EXPECT_EQ(progress, Progress::done);
-  EXPECT_GT(told, all.size());
+  EXPECT_GT(reported, all.size());
   EXPECT_EQ(world.history(), expected.history());
   EXPECT_NO_THROW(world.tune({.threads = 2}));
   EXPECT_NO_THROW(world.advance(0.1));
@@ -78,7 +78,7 @@ TEST(ACallback, MayReadItsWorld) {
   expected.advance_to(until);
   World world = world_of(scene());
   double energy = 0;
-  const double at_first = world.energy();
+  const double initial = world.energy();
   world.advance_to(until, [&](const Impact& impact) {
     EXPECT_EQ(world.time(), impact.time);
     EXPECT_EQ(world.leg(impact.ball).start.whole, impact.time);
@@ -87,7 +87,7 @@ TEST(ACallback, MayReadItsWorld) {
     EXPECT_TRUE(world.problems_with(Wall{{1e6, 0}, {1e6, 1}}).empty());
     energy = world.energy();
   });
-  EXPECT_NEAR(energy, at_first, 1e-9 * at_first);
+  EXPECT_NEAR(energy, initial, 1e-9 * initial);
   EXPECT_EQ(world.history(), expected.history());
 }
 
@@ -96,12 +96,12 @@ TEST(ACallback, MayCopyItsWorldWhichIsThenAtThatImpact) {
   expected.advance_to(until);
   World world = world_of(scene());
   std::vector<World> copies;
-  std::uint64_t told = 0;
+  std::uint64_t reported = 0;
   world.advance_to(until, [&](const Impact& impact) {
-    if (++told % 500 != 0) return;
+    if (++reported % 500 != 0) return;
     copies.push_back(world);
     EXPECT_EQ(copies.back().time(), impact.time);
-    EXPECT_EQ(copies.back().counts().total(), told);
+    EXPECT_EQ(copies.back().counts().total(), reported);
     EXPECT_EQ(copies.back().history(), world.history());
   });
   EXPECT_EQ(world.history(), expected.history());
@@ -122,10 +122,10 @@ class Enough : public std::runtime_error {
   Enough() : std::runtime_error{"enough"} {}
 };
 
-/// Throws at the impact of this number, counted from the callback's first.
-OnImpact throwing_at(std::uint64_t number, std::vector<Impact>& told) {
-  return [number, left = number, &told](const Impact& impact) mutable {
-    told.push_back(impact);
+/// Throws at every `number`-th impact.
+OnImpact throwing_at(std::uint64_t number, std::vector<Impact>& reported) {
+  return [number, left = number, &reported](const Impact& impact) mutable {
+    reported.push_back(impact);
     if (--left == 0) {
       left = number;
       throw Enough{};
@@ -135,9 +135,9 @@ OnImpact throwing_at(std::uint64_t number, std::vector<Impact>& told) {
 
 TEST(ACallbackThatThrows, LeavesTheWorldAtThatImpact) {
   World world = world_of(scene());
-  std::vector<Impact> told;
-  EXPECT_THROW(world.advance_to(until, throwing_at(700, told)), Enough);
-  EXPECT_EQ(world.time(), told.back().time);
+  std::vector<Impact> reported;
+  EXPECT_THROW(world.advance_to(until, throwing_at(700, reported)), Enough);
+  EXPECT_EQ(world.time(), reported.back().time);
   EXPECT_EQ(world.counts().total(), 700U);
   World other = world_of(scene());
   for (int i = 0; i < 700; ++i) other.advance_to_next_impact();
@@ -152,8 +152,8 @@ TEST(ACallbackThatThrows, LetsTheWorldGoOnInTiles) {
     for (const std::uint64_t number : {1U, 2U, 77U, 1500U}) {
       World world = world_of(scene());
       world.tune({.threads = threads});
-      std::vector<Impact> told;
-      EXPECT_THROW(world.advance_to(until, throwing_at(number, told)), Enough);
+      std::vector<Impact> reported;
+      EXPECT_THROW(world.advance_to(until, throwing_at(number, reported)), Enough);
       EXPECT_EQ(world.advance_to(until), Progress::done);
       EXPECT_EQ(world.history(), expected.history()) << threads << " threads, thrown at " << number;
     }
@@ -165,17 +165,17 @@ TEST(ACallbackThatThrows, LetsTheWorldGoOnInOrder) {
   World whole = world_of(scene());
   whole.advance_to(until, keep_in(expected));
   World world = world_of(scene());
-  std::vector<Impact> told;
-  const OnImpact now_and_then = throwing_at(97, told);
+  std::vector<Impact> reported;
+  const OnImpact now_and_then = throwing_at(97, reported);
   for (;;) {
     try {
       if (world.advance_to(until, now_and_then) == Progress::done) break;
     } catch (const Enough&) {
-      EXPECT_EQ(world.time(), told.back().time);
+      EXPECT_EQ(world.time(), reported.back().time);
       EXPECT_NO_THROW(world.tune(world.tuning()));  // no callback is running any more
     }
   }
-  EXPECT_TRUE(same_impacts(expected, told));
+  EXPECT_TRUE(same_impacts(expected, reported));
   EXPECT_EQ(world.history(), whole.history());
 }
 

@@ -9,7 +9,7 @@
 namespace carom {
 namespace {
 
-/// Advances, and sees to it that no impact adds energy (beyond the rounding of it).
+/// Advances, and checks that no impact adds energy beyond rounding.
 Progress advance_losing_energy(World& world, double dt) {
   double energy = world.energy();
   return world.advance(dt, [&](const Impact&) {
@@ -21,12 +21,12 @@ Progress advance_losing_energy(World& world, double dt) {
 
 class ThreeBallsOnALine : public testing::TestWithParam<double> {};
 
-/// The outer ones press the middle one, which alone decides the restitution, between them.
-World squeezed(double restitution, double speed_of_the_right) {
+/// The outer balls squeeze the middle one, whose restitution is that of every impact.
+World squeezed(double restitution, double right_speed) {
   World world;
   world.add({.center = {-2, 0}, .velocity = {1, 0}, .radius = 0.5, .mass = 1, .restitution = 1});
   world.add({.center = {0, 0}, .velocity = {}, .radius = 0.5, .mass = 1, .restitution = restitution});
-  world.add({.center = {2.5, 0}, .velocity = {-speed_of_the_right, 0}, .radius = 0.5, .mass = 1, .restitution = 1});
+  world.add({.center = {2.5, 0}, .velocity = {-right_speed, 0}, .radius = 0.5, .mass = 1, .restitution = 1});
   return world;
 }
 
@@ -36,7 +36,7 @@ TEST_P(ThreeBallsOnALine, ComeApartAgainAfterBoundedWork) {
     EXPECT_EQ(advance_losing_energy(world, 1000), Progress::done);
     EXPECT_LT(world.counts().total(), 1000U);
     EXPECT_NEAR(world.momentum().x, 1 - speed, 1e-14);
-    EXPECT_GE(world.energy(), 0.5 * (1 - speed) * (1 - speed) / 3 * (1 - 1e-12));  // what the momentum must keep
+    EXPECT_GE(world.energy(), 0.5 * (1 - speed) * (1 - speed) / 3 * (1 - 1e-12));  // what the momentum requires
     EXPECT_FALSE(world.advance_to_next_impact());
   }
 }
@@ -79,7 +79,7 @@ TEST(TheLosslessRule, LeavesTheBreakOfARackAlone) {
   EXPECT_EQ(world.counts().lossless, 0U);
 }
 
-// A wall and a heavy ball squeeze a light one between them.
+// A wall and a heavy ball squeeze a light ball between them.
 TEST(ABallPressedAgainstAWall, IsLetGoAgain) {
   for (const double restitution : {0.0, 0.05, 0.1, 0.3, 0.6}) {
     World world;
@@ -95,7 +95,7 @@ TEST(ABallPressedAgainstAWall, IsLetGoAgain) {
 
 class DeadWedge : public testing::TestWithParam<double> {};
 
-// It slides along one wall into the tip, where each wall takes what the other has left.
+// The ball slides along one wall into the tip. There each wall takes the velocity that the other has left.
 TEST_P(DeadWedge, HoldsABallAfterBoundedWork) {
   World world;
   const double slope = GetParam();
@@ -111,7 +111,7 @@ TEST_P(DeadWedge, HoldsABallAfterBoundedWork) {
   EXPECT_GE((-slope * place.x - place.y) / std::sqrt(1 + slope * slope), 0.5 - 1e-12);
 }
 
-// Where two walls only share their ends, a ball without size may find the crack between them; it ends, though.
+// A point may slip between two walls that share only their ends, but the work stays bounded.
 TEST_P(DeadWedge, TakesBoundedWorkForAPoint) {
   World world;
   world.add(Wall{{0, 0}, {-20, 0}, Stops::both, 0});
@@ -123,7 +123,7 @@ TEST_P(DeadWedge, TakesBoundedWorkForAPoint) {
 
 INSTANTIATE_TEST_SUITE_P(Slope, DeadWedge, testing::Values(0.3, 1.0, 3.0));
 
-/// Balls that fall toward one point and lose almost everything there.
+/// Balls that fall toward one point and lose almost all of their energy there.
 World imploding_cluster(double restitution) {
   Random random{5};
   World world;

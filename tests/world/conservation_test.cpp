@@ -6,12 +6,12 @@
 #include "support/sanitized.hpp"
 #include "world/standard_gas.hpp"
 
-/// What an elastic gas keeps, however long it runs.
+/// What an elastic gas conserves, however long it runs.
 namespace carom {
 namespace {
 
-/// The deepest overlap of two balls of equal radius, in diameters; negative when none touch. Sorted along x, a ball is
-/// compared with those within a diameter to its right.
+/// The deepest overlap of two balls of equal radius, in diameters; negative when none touch. Balls are sorted along x,
+/// and each is compared with those within a diameter to its right.
 double worst_overlap(const World& world) {
   std::vector<Vec2> centers;
   for (const BallId id : world.balls()) centers.push_back(world.position(id));
@@ -40,12 +40,12 @@ double worst_excess(const World& world, double half) {
 TEST(AGasOfTenThousandBalls, KeepsItsEnergyAndItsPlaceForTenMillionImpacts) {
   constexpr int side = sanitized ? 30 : 100;
   constexpr std::uint64_t target = sanitized ? 200'000 : 10'000'000;
-  constexpr int looks = 5;
+  constexpr int checks = 5;
   World world = world_of(standard_gas(side, 0.5));
   const double energy = world.energy();
-  for (std::uint64_t look = 1; look <= looks; ++look) {
-    while (world.counts().total() < target / looks * look) ASSERT_EQ(world.advance(0.25), Progress::done);
-    // The bounds. At a contact each centre carries some roundings of its coordinates, 7e-15 each.
+  for (std::uint64_t check = 1; check <= checks; ++check) {
+    while (world.counts().total() < target / checks * check) ASSERT_EQ(world.advance(0.25), Progress::done);
+    // The required bounds. At a contact each centre is off by some roundings of its coordinates, 7e-15 each.
     EXPECT_LT(std::abs(world.energy() / energy - 1), 1e-12);
     EXPECT_LT(worst_overlap(world), 1e-12);
     EXPECT_LT(worst_excess(world, 0.5 * side), 1e-12);

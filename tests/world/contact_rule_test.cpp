@@ -10,13 +10,13 @@
 #include "support/sanitized.hpp"
 #include "support/shapes.hpp"
 
-/// The contact rule against what is known of balls on a line: up to where a row is spent every impact is the
-/// textbook's, and what the rule keeps of the energy afterwards is bounded.
+/// The contact rule against known results for balls on a line. Until a row is spent, every impact is the textbook's.
+/// The energy that the rule keeps after that is bounded.
 namespace carom {
 namespace {
 
-/// Balls on the x axis. The restitution of every meeting is that of one of the two, every other ball having none of its
-/// own: the product of two square roots would be rounded.
+/// Balls on the x axis. Every other ball is lossless, so that the restitution of a pair is exactly that of its other
+/// ball: the product of two square roots would be rounded.
 World world_on_a_line(const std::vector<LineOfBalls::Ball>& balls, double restitution) {
   World world;
   for (std::size_t i = 0; i < balls.size(); ++i)
@@ -30,11 +30,11 @@ World world_on_a_line(const std::vector<LineOfBalls::Ball>& balls, double restit
 
 std::uint64_t impacts_without_the_rule(LineOfBalls line, std::uint64_t most) {
   std::uint64_t count = 0;
-  while (count < most && line.play_next()) ++count;
+  while (count < most && line.execute_next()) ++count;
   return count;
 }
 
-/// The energy of balls of mass 1 as seen by their centre of mass: what impacts can take.
+/// The energy of balls of mass 1 in the frame of their centre of mass: the most that impacts can take.
 double energy_to_lose(const World& world) {
   const double balls = static_cast<double>(world.balls().size());
   return world.energy() - 0.5 * dot(world.momentum(), world.momentum()) / balls;
@@ -42,7 +42,7 @@ double energy_to_lose(const World& world) {
 
 // Three equal balls, the outer ones closing on the middle one.
 //
-// Let a be the closing speed of the pair that meets next and b that of the other. Their impact makes the next pair's
+// Let a be the closing speed of the pair that collides next and b that of the other. Their impact makes the next pair's
 //
 //     a' = b + (1 + ε)/2 · a,    b' = −ε a
 //
@@ -55,8 +55,8 @@ double energy_to_lose(const World& world) {
 // up to the first that is not positive, after about π/θ impacts.
 const double critical = 7 - 4 * std::numbers::sqrt3;
 
-std::vector<LineOfBalls::Ball> three_balls(double speed_of_the_right) {
-  return {{-2, 1}, {0, 0}, {2.5L, static_cast<long double>(-speed_of_the_right)}};
+std::vector<LineOfBalls::Ball> three_balls(double right_speed) {
+  return {{-2, 1}, {0, 0}, {2.5L, static_cast<long double>(-right_speed)}};
 }
 
 /// The closing speeds of all impacts, when the restitution is above the critical one. The first pair closes with 1.
@@ -102,41 +102,42 @@ TEST(ThreeEqualBalls, EndWithTheVelocitiesOfTheRecursionWhereNoRowIsSpent) {
       World world = world_on_a_line(three_balls(speed), restitution);
       world.advance(1e6);
       LineOfBalls line{three_balls(speed), static_cast<long double>(restitution)};
-      while (line.play_next()) continue;
+      while (line.execute_next()) continue;
       EXPECT_EQ(world.counts().lossless, 0U);
-      for (std::uint32_t i = 0; i < 3; ++i)  // two roundings of the speeds at first, per impact; at most 11 impacts
+      for (std::uint32_t i = 0; i < 3; ++i)  // two roundings of the initial speeds per impact; at most 11 impacts
         EXPECT_NEAR(world.velocity(BallId{i}).x, static_cast<double>(line.balls()[i].velocity), 11 * 0x1p-52);
     }
   }
 }
 
-// 15 impacts have left a ten-millionth of the speeds or less: whether the true row is endless or has 89 impacts, nobody
-// can tell from what is left.
+// After 15 impacts, a ten-millionth of the speeds or less is left. That is too little to decide whether the true row is
+// endless or has 89 impacts.
 TEST(ThreeEqualBalls, TakeTheSameWorkOnBothSidesOfTheCriticalRestitution) {
   for (const double restitution : {0.0717, critical, 0.0719}) {
     World world = world_on_a_line(three_balls(1), restitution);
-    const double at_first = energy_to_lose(world);
+    const double initial = energy_to_lose(world);
     world.advance(1e6);
     EXPECT_EQ(world.counts().total(), 15U);
     EXPECT_EQ(world.counts().lossless, 2U);
-    EXPECT_LT(energy_to_lose(world), 1e-11 * at_first);
+    EXPECT_LT(energy_to_lose(world), 1e-11 * initial);
   }
 }
 
-// A row loses down to row_loss of a relative velocity or for shortest_row impacts: of the energy 1e-8 is left, or what
-// eight impacts leave of it. Dead balls (0) share their speed at each impact, so that half of it goes on: 2⁻¹⁶.
+// A row loses energy until row_loss of a relative velocity is left, and for at least shortest_row impacts. So 1e-8 of
+// the energy is left, or what eight impacts leave of it. Dead balls (restitution 0) share their speed at each impact,
+// which passes half of it on: 2⁻¹⁶.
 TEST(ThreeEqualBalls, KeepLittleOfTheEnergyThatACollapseWouldTake) {
   for (const double restitution : {0.0, 0.01, 0.03, 0.05, 0.07}) {
     World world = world_on_a_line(three_balls(1), restitution);
-    const double at_first = energy_to_lose(world);
+    const double initial = energy_to_lose(world);
     EXPECT_EQ(world.advance(1e6), Progress::done);
-    EXPECT_LT(energy_to_lose(world), 0x1p-16 * at_first) << "restitution " << restitution;
+    EXPECT_LT(energy_to_lose(world), 0x1p-16 * initial) << "restitution " << restitution;
     EXPECT_LT(world.counts().total(), 32U);
   }
 }
 
-/// A light ball between two that are as good as walls which close in. Between walls, its speed tends to (1 + ε)/(1 − ε)
-/// of theirs, and every bounce finds the gap ε times as wide: a collapse for every ε < 1.
+/// A light ball between two that are so heavy that they act as closing walls. Between walls, its speed tends to
+/// (1 + ε)/(1 − ε) of theirs, and every bounce finds the gap ε times as wide: a collapse for every ε < 1.
 class APress : public testing::TestWithParam<double> {
  protected:
   static std::vector<LineOfBalls::Ball> balls() { return {{-6, 1, 1, 1e9L}, {0, 0.3L, 0.5L, 1}, {6, -1, 1, 1e9L}}; }
@@ -152,13 +153,14 @@ TEST_P(APress, HasTheImpactsOfTheRecursionUntilTheRowBegins) {
   World world = world_on_a_line(rounded(), GetParam());
   LineOfBalls line{rounded(), static_cast<long double>(GetParam())};
   constexpr double reach = 1.5;
-  // Places are some roundings off (2⁻⁵⁰, of lengths up to 6), each impact adding one; speeds forget what was before.
+  // Positions are some roundings off (2⁻⁵⁰, for lengths up to 6), and each impact adds one. Earlier errors of the
+  // speeds fade.
   constexpr double place_error = 0x1p-50;
   std::vector<Impact> impacts;
   world.advance(30, keep_in(impacts));
   std::size_t compared = 0;
   while (line.gap(0) + line.gap(1) > static_cast<long double>(2e-4 * reach)) {  // a row closes less than 1e-4
-    const auto expected = line.play_next();
+    const auto expected = line.execute_next();
     if (!expected) break;
     ASSERT_LT(compared, impacts.size());
     const Impact& impact = impacts[compared++];
@@ -186,14 +188,14 @@ TEST_P(APress, NeverLetsTheBallOutNorGainsEnergyAndTakesBoundedWork) {
                           }),
             Progress::done);
   EXPECT_TRUE(holds);
-  // Without loss it takes π/2 · √(2M/m) = 70,248 impacts to turn the heavy ones; with it a few hundred more.
+  // Without loss it takes π/2 · √(2M/m) = 70,248 impacts to turn the heavy balls around; with loss, a few hundred more.
   EXPECT_LT(world.counts().total(), 72'000U);
   EXPECT_GT(world.velocity(BallId{2}).x, 0.99);
 }
 
 INSTANTIATE_TEST_SUITE_P(Restitution, APress, testing::Values(0.0, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999, 1.0));
 
-/// Balls that touch, hit by another of speed 1 at the left end.
+/// Touching balls, hit at the left end by a ball of speed 1.
 std::vector<LineOfBalls::Ball> column_of(int balls) {
   std::vector<LineOfBalls::Ball> all{{-2, 1}};
   for (int i = 0; i < balls; ++i) all.push_back({static_cast<long double>(i), 0});
@@ -212,10 +214,10 @@ TEST(AColumn, ThatLosesNothingHandsTheWholeVelocityToItsLastBall) {
   }
 }
 
-struct Broken {};
+struct Enough {};
 
-// The front of the wave reaches each ball as the first impact it has: from ball to ball the speed is (1 + ε)/2 of what
-// it was, until doubles have no smaller number.
+// Each ball's first impact is the front of the wave. From ball to ball the speed shrinks by the factor (1 + ε)/2, until
+// doubles have no smaller number.
 TEST(AColumn, IsRunThroughByAWaveOfKnownSpeed) {
   for (const int balls : {10, 1000, longest}) {
     for (const double restitution : {0.9, 0.5, 0.0}) {
@@ -225,14 +227,14 @@ TEST(AColumn, IsRunThroughByAWaveOfKnownSpeed) {
       std::uint64_t impacts = 0;
       try {
         world.advance(2, [&](const Impact& impact) {
-          if (++impacts > 10'000) throw Broken{};
+          if (++impacts > 10'000) throw Enough{};
           if (impact.ball.index != front || speed < 1e-250) return;
           ++front;
           const double impulse = (1 + restitution) / 2 * speed;
           EXPECT_NEAR(impact.impulse, impulse, 4 * 0x1p-52 * impulse * front) << "ball " << front;
           speed = impulse;
         });
-      } catch (const Broken&) {
+      } catch (const Enough&) {
       }
       EXPECT_GE(front, std::min(balls, 100)) << "restitution " << restitution;
     }
@@ -247,10 +249,10 @@ TEST(AColumn, BreaksLikeTheRecursionUntilARowIsSpent) {
       LineOfBalls line{column_of(balls), static_cast<long double>(restitution)};
       while (const auto impact = world.advance_to_next_impact()) {
         if (world.counts().lossless > 0) break;
-        const auto expected = line.play_next();
+        const auto expected = line.execute_next();
         ASSERT_TRUE(expected);
         ASSERT_EQ(impact->ball.index, expected->left);
-        // A closing speed is the difference of speeds that are some roundings of the first one off.
+        // A closing speed is the difference of two speeds, each of which is off by some roundings of the initial one.
         ASSERT_NEAR(impact->impulse, static_cast<double>(expected->impulse), 16 * 0x1p-52);
       }
       EXPECT_TRUE(restitution < 0.9 || world.counts().lossless == 0);
@@ -259,7 +261,7 @@ TEST(AColumn, BreaksLikeTheRecursionUntilARowIsSpent) {
   }
 }
 
-// What a row may still do without loss is to sort the velocities, which n balls do in n²/2 impacts.
+// Once a row loses no more energy, it can only sort the velocities. That takes n balls n²/2 impacts.
 TEST(AColumn, TakesBoundedWorkAndKeepsItsMomentum) {
   for (const double restitution : {0.9, 0.5, 0.1, 0.0}) {
     for (const int balls : {10, 100, 300}) {
@@ -269,7 +271,7 @@ TEST(AColumn, TakesBoundedWorkAndKeepsItsMomentum) {
       EXPECT_LT(world.counts().total(), n * n / 2 + 64 * n) << balls << " balls, restitution " << restitution;
       EXPECT_NEAR(world.momentum().x, 1, 4 * 0x1p-52);
       EXPECT_EQ(world.momentum().y, 0);
-      for (std::uint32_t i = 0; i < n; ++i)  // all recede
+      for (std::uint32_t i = 0; i < n; ++i)  // all balls recede
         ASSERT_LE(world.velocity(BallId{i}).x, world.velocity(BallId{i + 1}).x);
     }
   }

@@ -13,8 +13,8 @@
 namespace carom {
 namespace {
 
-/// A gas of balls of diameter 1 and mass 1 between walls of restitution 1. That of a meeting is the product of both
-/// sides': of two balls `restitution`, of a ball and a wall the square root of it.
+/// A gas of balls of diameter 1 and mass 1 between walls of restitution 1. The restitution of a collision is the
+/// product of both sides': `restitution` for two balls, its square root for a ball and a wall.
 World gas_of(std::uint32_t balls, double packing, double restitution, std::uint64_t seed) {
   const Gas gas{{.balls = balls, .packing = packing, .seed = seed}};
   World world;
@@ -41,19 +41,21 @@ void set_restitution(World& world, double restitution) {
 //     ω = 2 n σ χ √(πT),    χ = (1 − 7φ/16) / (1 − φ)²
 //
 // impacts per unit of time, χ being Enskog's factor for the packing φ (Henderson's). The closing speed u along the
-// normal has a variance of 2T per component; weighted with u itself, as fast pairs meet more often, ⟨u²⟩ = 4T. A
-// meeting takes (1 − ε²) u²/4, on average (1 − ε²) T; N balls have Nω/2 meetings and the energy N T. So
+// normal has a variance of 2T per component; weighted with u itself, as fast pairs collide more often, ⟨u²⟩ = 4T. A
+// collision takes (1 − ε²) u²/4, on average (1 − ε²) T; N balls have Nω/2 collisions per unit of time and the
+// energy N T. So
 //
 //     dT/dt = −(1 − ε²)/2 · ω T,    T = T₀ (1 + t/τ)⁻²,    1/τ = (1 − ε²)/4 · ω₀
 //
 // The walls, of length 4L, add little: n Z √(T/2π) impacts per length and time, Z = 1 + 2φχ, with ⟨u²⟩ = 2T, each of
-// which takes (1 − ε) u²/2. Over what the balls lose, that is w = 4Z / (π√2 (1 + ε) n σ χ L) at every temperature, so
-// that 1/τ is 1 + w times as much. The number of meetings up to t is ∫ Nω/2 dt = 2N / ((1 − ε²)(1 + w)) · ln(1 + t/τ).
+// which takes (1 − ε) u²/2. Relative to what the balls lose, that is w = 4Z / (π√2 (1 + ε) n σ χ L) at every
+// temperature, so that 1/τ is 1 + w times as much. The number of collisions up to t is ∫ Nω/2 dt =
+// 2N / ((1 − ε²)(1 + w)) · ln(1 + t/τ).
 struct Haff {
   double balls;
   double packing;
   double restitution;
-  double temperature;  ///< at first
+  double temperature;  ///< initial
 
   [[nodiscard]] double per_area() const { return packing / (std::numbers::pi / 4); }
   [[nodiscard]] double chi() const { return (1 - 7 * packing / 16) / ((1 - packing) * (1 - packing)); }
@@ -66,7 +68,7 @@ struct Haff {
     const double frequency = 2 * per_area() * chi() * std::sqrt(std::numbers::pi * temperature);
     return (1 - restitution * restitution) / 4 * frequency * (1 + share_of_walls());
   }
-  [[nodiscard]] double meetings(double t) const {
+  [[nodiscard]] double collisions(double t) const {
     return 2 * balls / (1 - restitution * restitution) / (1 + share_of_walls()) * std::log1p(t * rate());
   }
 };
@@ -74,13 +76,13 @@ struct Haff {
 /// 1/τ as measured: from E/E₀ = (1 + t/τ)⁻².
 double measured_rate(double energy_left, double t) { return (1 / std::sqrt(energy_left) - 1) / t; }
 
-// What the theory leaves out, at a packing of 0.1 and up to t = 3τ:
+// What the theory neglects, at a packing of 0.1 and up to t = 3τ:
 // - statistics: the sum over k impacts of u² scatters by 1/√k, 0.4 % at t = τ/2 and less later;
 // - velocities are not quite normal-distributed: a₂ = −0.027 (0.9), −0.019 (0.95) makes the rate 3a₂/16 less, 0.5 %;
 // - χ, and fewer neighbours near a wall: below 0.5 % each (a diameter is 0.4 % of the box);
-// - eddies: some of the energy is in flows that decay more slowly. About as many as k*²/(4πn) of all modes have a decay
-//   slower than the gas's, 1 % of them here, and their energy is up to (1 + t/τ)² times their share: 2 % at 2τ, 4 % at
-//   3τ, where they are still far from that.
+// - eddies: some of the energy is in flows that decay more slowly. A share of about k*²/(4πn) of all modes decays more
+//   slowly than the gas, 1 % here, and their energy is up to (1 + t/τ)² times their share: 2 % at 2τ, and 4 % at 3τ,
+//   where they are still far from that.
 // Together 4 %, while a restitution wrong by 0.02 is 19 % (0.9) and 38 % (0.95) of the rate.
 constexpr double tolerance_of_rate = 0.04;
 
@@ -89,7 +91,7 @@ class CoolingGas : public testing::TestWithParam<double> {
   static constexpr std::uint32_t balls = 10'000;
   static constexpr double packing = 0.1;
 
-  /// In equilibrium: from the lattice it has had some ten impacts per ball without loss.
+  /// In equilibrium: since the lattice it has had some ten lossless impacts per ball.
   static World in_equilibrium(std::uint64_t seed) {
     World world = gas_of(balls, packing, 1, seed);
     world.advance(20);
@@ -111,9 +113,9 @@ TEST_P(CoolingGas, FollowsHaffsLaw) {
       ASSERT_EQ(world.advance_to(start + t), Progress::done);
       const double rate = measured_rate(world.energy() / energy, t);
       EXPECT_NEAR(rate * tau, 1, tolerance_of_rate) << "t = " << part << " tau, seed " << seed;
-      // A rate wrong by 4 % is wrong by less than that in their number.
-      EXPECT_NEAR(static_cast<double>(world.counts().balls - before) / haff.meetings(t), 1, tolerance_of_rate);
-      // A test that would take another restitution, too, would test nothing.
+      // A rate that is wrong by 4 % makes the number of collisions wrong by less than that.
+      EXPECT_NEAR(static_cast<double>(world.counts().balls - before) / haff.collisions(t), 1, tolerance_of_rate);
+      // A test that also accepts another restitution would test nothing.
       for (const double other : {GetParam() - 0.02, GetParam() + 0.02}) {
         const Haff wrong{balls, packing, other, energy / balls};
         EXPECT_GT(std::abs(rate / wrong.rate() - 1), 2 * tolerance_of_rate) << "restitution " << other;
@@ -123,28 +125,28 @@ TEST_P(CoolingGas, FollowsHaffsLaw) {
   }
 }
 
-// The impulse j = (1 + ε) u/(1/m_a + 1/m_b) of an impact tells what it must cost: half of (1 − ε)/(1 + ε) · j² for each
-// of the two that can be moved. An impact that the contact rule made lossless would be missed here.
+// The impulse j = (1 + ε) u/(1/m_a + 1/m_b) of an impact determines its loss: half of (1 − ε)/(1 + ε) · j² for each of
+// the two bodies that can move. An impact that the contact rule made lossless would break the balance.
 TEST_P(CoolingGas, LosesWhatItsRestitutionSaysAtEveryMeeting) {
   World world = in_equilibrium(4);
   set_restitution(world, GetParam());
   const double energy = world.energy();
   double lost = 0;
-  std::uint64_t meetings = 0;
+  std::uint64_t collisions = 0;
   const double of_a_wall = std::sqrt(GetParam());
   world.advance(20, [&](const Impact& impact) {
     const bool of_balls = impact.met == Met::ball;
     const double restitution = of_balls ? GetParam() : of_a_wall;
-    meetings += of_balls ? 1 : 0;
+    collisions += of_balls ? 1 : 0;
     lost += (of_balls ? 1 : 0.5) * (1 - restitution) / (1 + restitution) * impact.impulse * impact.impulse;
   });
-  EXPECT_GT(meetings, balls);
+  EXPECT_GT(collisions, balls);
   EXPECT_NEAR(energy - world.energy(), lost, 1e-12 * energy);  // 10⁵ sums, each with a rounding of 10⁻¹⁶
 }
 
 INSTANTIATE_TEST_SUITE_P(Restitution, CoolingGas, testing::Values(0.9, 0.95));
 
-/// Free cooling for long, when clusters form in which balls touch.
+/// Free cooling for a long time: clusters form in which balls touch.
 struct Cooling {
   std::uint32_t balls;
   double restitution;
@@ -154,19 +156,19 @@ void PrintTo(const Cooling& cooling, std::ostream* out) {
   *out << cooling.balls << " balls, restitution " << cooling.restitution;
 }
 
-/// World::energy sums up squares of velocities, each of which is a few roundings off; so is what an impact leaves.
+/// World::energy sums up squares of velocities, each of which is a few roundings off; so is the energy after an impact.
 constexpr double energy_rounding = 1e-13;
 
-/// Contacts may overlap by a few roundings of the coordinates (worst_overlap counts in these).
+/// Contacts may overlap by a few roundings of the coordinates (the unit of worst_overlap).
 constexpr double most_overlap = 64 * 0x1p-52;
 
-/// In a unit of time. A gas has 1.3 at first; once clusters have formed, the busiest unit had up to 7 (restitution 0).
+/// Per unit of time. A gas has 1.3 at first. After clusters form, the busiest unit of time had up to 7 (restitution 0).
 constexpr double most_impacts_per_ball = 20;
 
 void expect_bounded_cooling(const Cooling& cooling, std::uint64_t seed) {
   World world = gas_of(cooling.balls, 0.3, cooling.restitution, seed);
-  const double at_first = world.energy();
-  double energy = at_first;
+  const double initial = world.energy();
+  double energy = initial;
   std::uint64_t impacts = 0;
   double most_in_a_step = 0;
   for (int t = 1; t <= 100; ++t) {
@@ -177,7 +179,7 @@ void expect_bounded_cooling(const Cooling& cooling, std::uint64_t seed) {
     impacts = world.counts().total();
   }
   EXPECT_LT(most_in_a_step, most_impacts_per_ball * cooling.balls);
-  EXPECT_LT(energy, (cooling.restitution < 0.95 ? 0.1 : 0.9) * at_first);
+  EXPECT_LT(energy, (cooling.restitution < 0.95 ? 0.1 : 0.9) * initial);
   EXPECT_LT(worst_overlap(world), most_overlap);
   const double half = Gas{{.balls = cooling.balls, .packing = 0.3}}.side() / 2;
   for (const BallId id : world.balls()) ASSERT_LE(size_of(world.position(id)), half - 0.5 + 1e-12);

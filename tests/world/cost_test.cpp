@@ -2,7 +2,7 @@
 
 #include "support/work_per_impact.hpp"
 
-/// No scene costs more than ten times what the standard gas does, an impact, by the engine's own counts.
+/// No scene costs more than ten times as much per impact as the standard gas, by the engine's own counts.
 namespace carom {
 namespace {
 
@@ -11,7 +11,7 @@ double most_work_per_impact() {
   return most;
 }
 
-/// Rows of balls that all meet their neighbours at time 1.5.
+/// Rows of balls that all collide with their neighbours at time 1.5.
 World closing_rows(int side) {
   World world;
   for (int row = 0; row < side; ++row) {
@@ -23,15 +23,15 @@ World closing_rows(int side) {
 
 TEST(Cost, OfRowsThatMeetAllAtOneInstantDoesNotGrowWithTheirNumber) {
   for (const int side : {40, 160}) {
-    World listened_to = closing_rows(side);
-    EXPECT_LT(work_per_impact(listened_to, 3, [](const Impact&) {}), most_work_per_impact());
+    World with_callback = closing_rows(side);
+    EXPECT_LT(work_per_impact(with_callback, 3, [](const Impact&) {}), most_work_per_impact());
     World world = closing_rows(side);
     EXPECT_LT(work_per_impact(world, 3), most_work_per_impact());
-    EXPECT_EQ(world.history(), listened_to.history());
+    EXPECT_EQ(world.history(), with_callback.history());
   }
 }
 
-// While balls that touch part, everything happens at once; after that, horizons have to become long again.
+// While touching balls separate, everything happens at one instant. Afterwards horizons must become long again.
 TEST(Cost, OfATouchingLatticeFallsAfterItsBurst) {
   constexpr int side = 31;
   World world;
@@ -48,11 +48,11 @@ TEST(Cost, OfATouchingLatticeFallsAfterItsBurst) {
   const auto impacts = world.counts().total();
   world.advance(4);
   const auto rebuilt = static_cast<double>(world.work().rebuilt - before.rebuilt);
-  EXPECT_LT(rebuilt / static_cast<double>(world.counts().total() - impacts), 9);  // 11 when they stayed short
+  EXPECT_LT(rebuilt / static_cast<double>(world.counts().total() - impacts), 9);  // 11 if horizons stay short
 }
 
-// The survey once took a long line for a short one. Boxes were so small that balls left them all the time: nine times
-// what is allowed here.
+// If a long line were measured as a short one, boxes would be so small that balls leave them all the time: nine times
+// the cost allowed here.
 TEST(Cost, OfALineOfBallsDoesNotGrowWithItsLength) {
   for (const int balls : {500, 4000}) {
     World world;
@@ -63,7 +63,7 @@ TEST(Cost, OfALineOfBallsDoesNotGrowWithItsLength) {
   }
 }
 
-/// What adding each of the balls has cost.
+/// The cost of adding the balls, per ball.
 double work_per_ball(const World& world) {
   return static_cast<double>(world.work().total()) / static_cast<double>(world.balls().size());
 }

@@ -6,13 +6,13 @@
 #include "support/sanitized.hpp"
 #include "support/shapes.hpp"
 
-/// Very many impacts at one instant, against the brute force: the event queue keeps such instants in another way.
+/// Very many impacts at one instant, compared with brute force: the event queue stores such instants differently.
 namespace carom {
 namespace {
 
 constexpr std::size_t most_impacts = sanitized ? 200 : 600;
 
-/// Balls on a lattice of whole numbers, some of them touching, whose velocities are whole numbers, too.
+/// Balls on a lattice of whole numbers, some of them touching. Velocities are whole numbers, too.
 SceneShapes marching(Random& random) {
   SceneShapes scene;
   const int side = random.whole(5, 9);

@@ -8,7 +8,7 @@
 #include "support/sanitized.hpp"
 #include "support/shapes.hpp"
 
-/// Changes between advances take effect as of now, and only they do.
+/// Changes between advances take effect at the current time, and nothing else changes.
 namespace carom {
 namespace {
 
@@ -131,7 +131,7 @@ TEST_F(AFlyingBall, GoesWhereItIsSent) {
   EXPECT_EQ(world_.advance_to_next_impact().impact.value().time, 3.25);
 }
 
-// Looking ahead as far as nothing happens, and then changing a ball here and now.
+// Searches ahead through a time in which nothing happens, then changes a ball at the current time.
 TEST_F(AFlyingBall, MeetsABallThatIsTurnedTowardItAfterALookAhead) {
   const BallId other = world_.add(ball_at({6, 50}, {0, 1}));
   ASSERT_FALSE(world_.advance_to_next_impact(100));
@@ -178,7 +178,7 @@ TEST(ASnapshot, RestoresEveryBit) {
   EXPECT_EQ(snapshot.time(), 3);
 }
 
-/// The same change to the world and to the brute force, if the world takes it.
+/// Makes the same change in the world and in the brute force, if the world accepts it.
 struct Both {
   World world;
   ReferenceWorld reference;
@@ -229,17 +229,17 @@ void edit_at_random(Both& both, Random& random) {
   if (kind == 2) edit(PillarId{index}, any_pillar(random));
 }
 
-/// Asks as far ahead as nothing happens: a question that must leave no trace.
-void look_ahead(World& world) {
+/// Searches a time in which nothing happens. That must not change the world.
+void search_ahead(World& world) {
   World ahead = world;
   const auto impact = ahead.advance_to_next_impact();
   const double limit = impact ? world.time() + 0.99 * (impact->time - world.time()) : 1e9;
   EXPECT_FALSE(world.advance_to_next_impact(limit));
 }
 
-enum class Looking { not_ahead, ahead };
+enum class Search { none, ahead };
 
-void expect_the_brute_force_between_edits(std::uint64_t seed, Looking looking) {
+void expect_the_brute_force_between_edits(std::uint64_t seed, Search search) {
   SCOPED_TRACE("seed " + std::to_string(seed));
   Random random{seed};
   Both both;
@@ -254,7 +254,7 @@ void expect_the_brute_force_between_edits(std::uint64_t seed, Looking looking) {
     ASSERT_EQ(both.world.advance_to(until, keep_in(impacts)), Progress::done);
     ASSERT_TRUE(same_impacts(both.reference.impacts(), impacts)) << "before edit " << i;
     ASSERT_EQ(both.reference.history(), both.world.history());
-    if (looking == Looking::ahead) look_ahead(both.world);
+    if (search == Search::ahead) search_ahead(both.world);
     for (int edits = random.whole(0, 3); edits > 0; --edits) edit_at_random(both, random);
   }
 }
@@ -263,15 +263,15 @@ constexpr std::uint64_t seeds = sanitized ? 50 : 2000;
 
 TEST(RandomEdits, LeaveTheBitsOfTheBruteForce) {
   for (std::uint64_t seed = 0; seed < seeds; ++seed)
-    ASSERT_NO_FATAL_FAILURE(expect_the_brute_force_between_edits(seed, Looking::not_ahead));
+    ASSERT_NO_FATAL_FAILURE(expect_the_brute_force_between_edits(seed, Search::none));
 }
 
 TEST(RandomEdits, LeaveTheBitsOfTheBruteForceAfterLooksAhead) {
   for (std::uint64_t seed = 0; seed < seeds; ++seed)
-    ASSERT_NO_FATAL_FAILURE(expect_the_brute_force_between_edits(seed, Looking::ahead));
+    ASSERT_NO_FATAL_FAILURE(expect_the_brute_force_between_edits(seed, Search::ahead));
 }
 
-// Each has a radius and a mass of its own; those that nobody has any more are forgotten now and then.
+// Each ball has its own radius and mass. Materials that no ball uses any more are dropped from time to time.
 TEST(Changes, OfSizeAgainAndAgainTakeEffect) {
   World world;
   ReferenceWorld reference;

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-/// The scenes, too, are the same bits everywhere: no function but √, and never two random numbers in one expression
-/// whose order of evaluation is the compiler's choice (braces evaluate from left to right; operators and calls do not).
+/// The scenes are the same bits everywhere, too. So √ is the only function used, and no expression draws two random
+/// numbers in an order that is the compiler's choice (braces evaluate from left to right; operators and calls do not).
 namespace carom {
 namespace {
 
@@ -11,7 +11,7 @@ Ball ball_within(Random& random, double half, double radius) {
   return {.center = random.vector(-half, half), .velocity = random.vector(-3, 3), .radius = radius};
 }
 
-/// Evenly by orders of magnitude: low (high/low)ᵘ for an even u in [0, 1), each of whose binary digits stands for a
+/// Log-uniform: low (high/low)ᵘ for a uniform u in [0, 1). Each binary digit of u stands for a factor that is the
 /// square root of the one before.
 double log_between(Random& random, double low, double high) {
   double result = low;
@@ -27,7 +27,8 @@ double log_between(Random& random, double low, double high) {
   return result;
 }
 
-/// The direction after so many turns: around a square whose corners are on the axes, so that they need not be even.
+/// The direction after `turns` turns, measured along a square with its corners on the axes. So angles are not evenly
+/// spaced.
 Vec2 direction_after(double turns) {
   const double quarters = 4 * (turns - std::floor(turns));
   const Vec2 corners[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
@@ -97,7 +98,7 @@ SceneShapes pillars(Random& random) {
   return scene.take();
 }
 
-/// Nothing keeps the balls: after a while all have flown off, some of them far.
+/// Nothing contains the balls: after a while all have flown off, some of them far.
 SceneShapes open(Random& random) {
   Builder scene;
   for (int n = random.whole(2, 30); n > 0; --n) {
@@ -110,7 +111,7 @@ SceneShapes open(Random& random) {
   return scene.take();
 }
 
-/// Balls that touch, in rows and columns whose numbers are exact, and one or two that break them up.
+/// Touching balls in rows and columns at exact coordinates, and one or two that break them up.
 SceneShapes racks(Random& random) {
   Builder scene;
   if (random.chance(0.5)) scene.box(16);
@@ -131,7 +132,7 @@ SceneShapes racks(Random& random) {
   return scene.take();
 }
 
-/// Whole numbers everywhere: meetings at one instant, by the dozen.
+/// Whole numbers everywhere: dozens of collisions at one instant.
 SceneShapes whole_numbers(Random& random) {
   Builder scene;
   scene.box(8);
@@ -174,7 +175,7 @@ SceneShapes inelastic(Random& random) {
   return scene.take();
 }
 
-/// Balls without size among others: they meet everything but each other.
+/// Points among balls: they collide with everything but each other.
 SceneShapes points(Random& random) {
   Builder scene;
   scene.box(5);
@@ -185,7 +186,7 @@ SceneShapes points(Random& random) {
   return scene.take();
 }
 
-/// The same gas where coordinates have lost six digits, and at sizes far from one.
+/// The same gas so far away that coordinates lose six digits, and at scales far from one.
 SceneShapes far_and_wide(Random& random) {
   SceneShapes scene = gas(random);
   const double scale = log_between(random, 1e-30, 1e30);

@@ -19,7 +19,7 @@ struct Family {
 /// How GoogleTest shows a family.
 inline void PrintTo(const Family& family, std::ostream* out) { *out << family.name; }
 
-/// Every kind of scene that the engine may treat in its own way.
+/// Every kind of scene that the engine may handle differently.
 [[nodiscard]] const std::vector<Family>& families();
 
 }  // namespace carom

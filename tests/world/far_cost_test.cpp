@@ -4,7 +4,7 @@
 #include "support/reference_world.hpp"
 #include "support/work_per_impact.hpp"
 
-/// Where balls are is no reason for an impact to cost more: far from each other, far from the origin, or on their way
+/// An impact does not cost more because of where balls are: far from each other, far from the origin, or on their way
 /// there.
 namespace carom {
 namespace {
@@ -37,10 +37,10 @@ SceneShapes gas_and(const Ball& ball) {
 void expect_ordinary_cost(const SceneShapes& scene, double duration) {
   World world = world_of(scene);
   EXPECT_LT(work_per_impact(world, duration), 10 * usual_work_per_impact());
-  World otherwise = world_of(scene);
-  otherwise.tune({.threads = 2, .tile = 5, .horizon = 0.2, .rebuild = 3});
-  otherwise.advance(duration);
-  EXPECT_EQ(world.history(), otherwise.history());
+  World tuned = world_of(scene);
+  tuned.tune({.threads = 2, .tile = 5, .horizon = 0.2, .rebuild = 3});
+  tuned.advance(duration);
+  EXPECT_EQ(world.history(), tuned.history());
 }
 
 TEST(ALoneBall, FarFromAGasCostsNothing) {
@@ -73,7 +73,7 @@ TEST(TwoGases, FarFromEachOtherCostWhatEachCosts) {
   }
 }
 
-// Cells wrap there, and some are outside of what they cover.
+// Cells wrap around at such distances, and some clusters are outside of the area that the cells cover.
 TEST(Clusters, FarFromEachOtherHaveTheHistoryOfTheBruteForce) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     SCOPED_TRACE(seed);
@@ -93,7 +93,7 @@ TEST(Clusters, FarFromEachOtherHaveTheHistoryOfTheBruteForce) {
     }
     for (int i = 0; i < 10; ++i)  // these fly from one to another, or away
       scene.balls.push_back({.center = random.vector(-far, far), .velocity = random.vector(-far, far), .radius = 0.5});
-    World fitting;  // clusters may lie over each other
+    World fitting;  // clusters may overlap
     SceneShapes taken;
     const auto add_all = [&fitting](const auto& from, auto& to) {
       for (const auto& shape : from) {
@@ -114,7 +114,7 @@ TEST(Clusters, FarFromEachOtherHaveTheHistoryOfTheBruteForce) {
   }
 }
 
-// They would leave their boxes for ever.
+// Otherwise they would go on leaving their boxes for ever.
 TEST(BallsSideBySide, AreKnownNeverToMeet) {
   for (const int rows : {8, 17, 50}) {
     World world;
@@ -125,8 +125,8 @@ TEST(BallsSideBySide, AreKnownNeverToMeet) {
     world.add(Pillar{{1e9, 3e8}, 5});
     const auto impact = world.advance_to_next_impact();
     ASSERT_TRUE(impact);
-    EXPECT_NEAR(impact->time, 1e9, 1e3);  // the cluster is as long as that, and so is the pillar
-    // All pairs are asked a few times, and some dozens of boxes moved for each ball.
+    EXPECT_NEAR(impact->time, 1e9, 1e3);  // more than the sizes of the cluster and the pillar
+    // All pairs are tested a few times, and each ball's box is moved some dozens of times.
     const double balls = rows * rows;
     EXPECT_LT(static_cast<double>(world.work().total()), 10 * balls * balls + 10'000 * balls);
   }

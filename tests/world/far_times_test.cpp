@@ -3,7 +3,7 @@
 
 #include "support/shapes.hpp"
 
-/// Times so far away that places could not be computed are refused; up to there, everything stays finite.
+/// Times so late that positions could not be computed are refused; before that, everything stays finite.
 namespace carom {
 namespace {
 
@@ -11,7 +11,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::ThrowsMessage;
 
-World three_that_part() {
+World three_separating_balls() {
   World world;
   world.add(Ball{.center = {0, 0}, .velocity = {1, 0}, .radius = 0.5});
   world.add(Ball{.center = {0, 2}, .velocity = {0, 0}, .radius = 0.5});
@@ -20,7 +20,7 @@ World three_that_part() {
 }
 
 TEST(AFarTime, IsRefusedWhenABallWouldFlyTooFar) {
-  World world = three_that_part();
+  World world = three_separating_balls();
   world.advance(1);
   const std::uint64_t history = world.history();
   for (const double t : {1e240, 1e300, 1e308}) {
@@ -59,7 +59,7 @@ TEST(AFarTime, ThatNoNumberCanHoldIsRefused) {
 
 TEST(AFarTime, IsAsFarAsTheNextImpactIsLookedFor) {
   for (const double limit : {1e250, 1e300, 1.7e308}) {
-    World world = three_that_part();
+    World world = three_separating_balls();
     const NextImpact next = world.advance_to_next_impact(limit);
     EXPECT_EQ(next.progress, Progress::done);
     EXPECT_FALSE(next);

@@ -8,7 +8,7 @@ namespace carom {
 namespace {
 
 TEST(GoldenHistory, IsThatOfEveryBuildOnEveryMachine) {
-  for (const Golden& golden : golden_histories()) EXPECT_EQ(golden.play({}), golden.expected) << golden.name;
+  for (const Golden& golden : golden_histories()) EXPECT_EQ(golden.run({}), golden.expected) << golden.name;
 }
 
 TEST(GoldenHistory, OfTheRefereesScenes) {
@@ -17,7 +17,7 @@ TEST(GoldenHistory, OfTheRefereesScenes) {
     const auto [scene, duration] = load_history(name);
     World world = world_of(scene);
     world.advance(10 * duration);
-    all = together(all, world.history());
+    all = combined(all, world.history());
   }
   EXPECT_EQ(all, golden_history_of_the_referees_scenes);
 }

@@ -36,9 +36,9 @@ TEST_P(Histories, AgreeWithTheReferee) {
   ASSERT_EQ(world.advance(duration, keep_in(impacts)), Progress::done);
   ASSERT_EQ(impacts.size(), expected.size());
 
-  // The referee asks for times to 1e-9. Where two bodies touch is then known to 1e-9 of the way that one flies in unit
-  // time, here below 16; the normal and the impulse to as much of the radii, which are above 0.1, and of themselves.
-  // All three columns have 13 digits, which is finer.
+  // The referee requires times to 1e-9. A contact is then known to 1e-9 of the distance that a ball flies in unit time,
+  // here below 16. The normal is known to that error over the radii, which are above 0.1, and the impulse to the same
+  // relative error. All three columns have 13 digits, which is finer.
   constexpr double time_error = 1e-9;
   const double place_error = time_error * 16;
   const double angle_error = place_error / 0.1;

@@ -4,11 +4,11 @@
 #include "support/shapes.hpp"
 #include "world/standard_gas.hpp"
 
-/// Horizons that hold so many impacts that they are taken back as a whole and played in order instead.
+/// Horizons with so many impacts that they are rolled back as a whole and executed in order instead.
 namespace carom {
 namespace {
 
-/// A gas, and above it a ball that goes to and fro between two walls, 2000 times as fast as the others meet.
+/// A gas, and above it a ball that bounces between two walls, 2000 times as often as all the others collide.
 SceneShapes gas_with_a_rattle(int side) {
   SceneShapes scene = standard_gas(side, 0.3);
   const double above = side;
@@ -22,15 +22,15 @@ TEST(AHorizonWithTooManyImpacts, IsPlayedInOrderInstead) {
   constexpr double until = sanitized ? 0.1 : 0.3;
   const SceneShapes scene = gas_with_a_rattle(20);
   World in_order = world_of(scene);
-  std::uint64_t told = 0;
-  in_order.advance_to(until, [&](const Impact&) { ++told; });
-  ASSERT_GT(told, 100'000U);
+  std::uint64_t reported = 0;
+  in_order.advance_to(until, [&](const Impact&) { ++reported; });
+  ASSERT_GT(reported, 100'000U);
   for (const unsigned threads : {1U, 3U}) {
     World in_tiles = world_of(scene);
     in_tiles.tune({.threads = threads, .tile = 4});
     ASSERT_EQ(in_tiles.advance_to(until), Progress::done);
     EXPECT_EQ(in_tiles.history(), in_order.history());
-    EXPECT_EQ(in_tiles.counts().total(), told);
+    EXPECT_EQ(in_tiles.counts().total(), reported);
     EXPECT_EQ(in_tiles.counts().walls, in_order.counts().walls);
   }
 }

@@ -8,15 +8,15 @@
 #include "support/worst_overlap.hpp"
 #include "world/families.hpp"
 
-/// What must hold in any scene at any time, judged without the engine's help: nothing overlaps, nothing leaves a closed
-/// box, and energy does not grow.
+/// What must hold in any scene at any time, checked independently of the engine: nothing overlaps, nothing leaves a
+/// closed box, and energy does not grow.
 namespace carom {
 namespace {
 
-// Centres are as exact as a few roundings 2⁻⁵² of their coordinates, and so are gaps: the worst seen is 5 of them.
+// Centres are exact to a few roundings 2⁻⁵² of their coordinates, and so are gaps. The worst error seen is 5 roundings.
 constexpr double exactness = 64 * 0x1p-52;
 
-/// How many balls are beyond the first four walls, when these are a box.
+/// The number of balls beyond the first four walls, which must be a box.
 int outside_of_box(const World& world, const SceneShapes& scene) {
   int outside = 0;
   for (const BallId id : world.balls()) {
@@ -37,7 +37,7 @@ bool begins_with_a_box(const SceneShapes& scene) {
          wall[3].to == wall[0].from && dot(edge(wall[0]), edge(wall[1])) == 0;
 }
 
-void expect_in_order(const World& world, const SceneShapes& scene) {
+void expect_valid(const World& world, const SceneShapes& scene) {
   ASSERT_LT(worst_overlap(world), exactness);
   ASSERT_EQ(begins_with_a_box(scene) ? outside_of_box(world, scene) : 0, 0);
 }
@@ -52,11 +52,11 @@ TEST_P(AnyScene, LetsNothingOverlapOrEscape) {
     const SceneShapes scene = family.make(random);
     World world = world_of(scene);
     double energy = world.energy();
-    for (int look = 0; look < 10; ++look) {
+    for (int check = 0; check < 10; ++check) {
       if (world.advance(family.duration * random.between(0.05, 0.15)) != Progress::done) break;
-      ASSERT_NO_FATAL_FAILURE(expect_in_order(world, scene));
+      ASSERT_NO_FATAL_FAILURE(expect_valid(world, scene));
       world.advance_to_next_impact(2 * family.duration);
-      ASSERT_NO_FATAL_FAILURE(expect_in_order(world, scene)) << "at an impact";
+      ASSERT_NO_FATAL_FAILURE(expect_valid(world, scene)) << "at an impact";
       ASSERT_LE(world.energy(), energy * (1 + 1e-12));
       energy = world.energy();
     }

@@ -13,8 +13,8 @@ namespace {
 constexpr double half = 2;
 constexpr double late = 1e6;
 
-/// How far those who met were from touching, in units of their reach: of two balls the sum of the radii, of a ball and
-/// a wall of the box the radius.
+/// How far the two bodies of an impact are from touching, in units of their reach: the sum of the radii for two balls,
+/// the radius for a ball and a wall of the box.
 double contact_error(const World& world, const Impact& impact) {
   const Vec2 center = world.leg(impact.ball).center;
   const double radius = world.ball(impact.ball).radius;
@@ -33,9 +33,9 @@ double worst_contact_error(World& world, double duration) {
   return worst;
 }
 
-// A centre is the sum of a start and a way, neither longer than the box, 4, and is given within half of it, 2: it is
-// off by a few roundings of 2⁻⁵² · 2, and so is the gap. In units of the reach, no less than 0.25, that is a few times
-// 1.8e-15. Were times single doubles, 1e-10 apart at t = 10⁶, the error would be of the order of 1e-10.
+// A centre is the sum of a start and a displacement, neither longer than the box, 4. Its coordinates are at most half
+// of that, 2, so it is off by a few roundings of 2⁻⁵² · 2, and so is the gap. In units of the reach, at least 0.25,
+// that is a few times 1.8e-15. If times were single doubles, 1e-10 apart at t = 10⁶, the error would be about 1e-10.
 constexpr double bound = 1e-14;
 
 TEST(ContactError, IsBoundedByTheRoundingOfThePlacesAloneAfterAMillionUnitsOfTime) {
@@ -65,7 +65,7 @@ TEST(ContactError, OfAGasThatIsPutThereLateIsThatOfAnEarlyOne) {
   EXPECT_GT(later.counts().total(), 1000U);
 }
 
-// Instants keep the digits that 2²⁰ would push out of a double: no more than last places change.
+// Instants keep the digits that 2²⁰ would push out of a double: only the last places change.
 TEST(AHistory, IsTheSameWhereverInTimeItBegins) {
   const SceneShapes scene = standard_gas(4, 0.4);
   World early;
@@ -82,8 +82,8 @@ TEST(AHistory, IsTheSameWhereverInTimeItBegins) {
   for (std::size_t i = 0; i < first.size(); ++i) {
     EXPECT_EQ(first[i].ball, second[i].ball);
     EXPECT_EQ(first[i].other, second[i].other);
-    // An impact's time is reported as one double, of which 2²⁰ leaves 2⁻³²; the places know better. Differences of a
-    // rounding grow at each impact, tenfold at most, and a ball has no more than five in this time.
+    // An impact's time is reported as one double, which resolves 2⁻³² at 2²⁰; positions are more exact. A rounding
+    // difference grows at most tenfold at each impact, and a ball has at most five impacts in this time.
     EXPECT_NEAR(first[i].time, second[i].time - 0x1p20, 0x1p-32);
     EXPECT_NEAR(first[i].contact.x, second[i].contact.x, 1e-10);
     EXPECT_NEAR(first[i].contact.y, second[i].contact.y, 1e-10);

@@ -6,29 +6,29 @@
 #include "support/sanitized.hpp"
 #include "world/families.hpp"
 
-/// Every family again, with losses: the contact rule has the same bits in the engine and in the brute force, however
-/// time is cut and whatever the tuning.
+/// Every family with losses: the contact rule gives the same bits in the engine and in the brute force, however time is
+/// divided and for every tuning.
 namespace carom {
 namespace {
 
-constexpr int scenes_of_a_family = sanitized ? 40 : 800;
+constexpr int scenes_per_family = sanitized ? 40 : 800;
 constexpr std::size_t most_impacts = 200;
 
-/// Dead, lossless or anything between.
+/// Dead, lossless or anything in between.
 double any_restitution(Random& random) {
   if (random.chance(0.2)) return 0;
   if (random.chance(0.2)) return 1;
   return random.between(0, 1);
 }
 
-/// Often one coefficient for all balls and another for all that is fixed, sometimes one for each shape.
+/// Often one coefficient for all balls and another for all static shapes, sometimes one for each shape.
 void make_lossy(SceneShapes& scene, Random& random) {
   const bool each = random.chance(0.3);
   const double of_balls = any_restitution(random);
-  const double of_fixed = any_restitution(random);
+  const double of_statics = any_restitution(random);
   for (Ball& ball : scene.balls) ball.restitution = each ? any_restitution(random) : of_balls;
-  for (Wall& wall : scene.walls) wall.restitution = each ? any_restitution(random) : of_fixed;
-  for (Pillar& pillar : scene.pillars) pillar.restitution = each ? any_restitution(random) : of_fixed;
+  for (Wall& wall : scene.walls) wall.restitution = each ? any_restitution(random) : of_statics;
+  for (Pillar& pillar : scene.pillars) pillar.restitution = each ? any_restitution(random) : of_statics;
 }
 
 class EveryFamilyWithLosses : public testing::TestWithParam<Family> {};
@@ -36,12 +36,12 @@ class EveryFamilyWithLosses : public testing::TestWithParam<Family> {};
 TEST_P(EveryFamilyWithLosses, HasTheBitsOfTheBruteForce) {
   std::uint64_t impacts = 0;
   std::uint64_t lossless = 0;
-  for (int number = 0; number < scenes_of_a_family; ++number) {
+  for (int number = 0; number < scenes_per_family; ++number) {
     SCOPED_TRACE("scene " + std::to_string(number));
     Random random{static_cast<std::uint64_t>(20'000 + number)};
     SceneShapes scene = GetParam().make(random);
     make_lossy(scene, random);
-    const PlayedByBruteForce expected = play_by_brute_force(scene, GetParam().duration, most_impacts);
+    const BruteForceRun expected = run_by_brute_force(scene, GetParam().duration, most_impacts);
     if (expected.until < 0) continue;
     World world = world_of(scene);
     const auto tune = [&random](World& tuned) {
@@ -55,7 +55,7 @@ TEST_P(EveryFamilyWithLosses, HasTheBitsOfTheBruteForce) {
     lossless += world.counts().lossless;
   }
   // Scenes in which nothing happens would agree, too.
-  EXPECT_GT(impacts, 3U * scenes_of_a_family);
+  EXPECT_GT(impacts, 3U * scenes_per_family);
   RecordProperty("impacts", static_cast<int>(impacts));
   RecordProperty("lossless", static_cast<int>(lossless));
 }

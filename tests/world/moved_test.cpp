@@ -5,7 +5,7 @@
 #include "support/shapes.hpp"
 #include "world/standard_gas.hpp"
 
-/// A world that was moved from is empty, and as good as a new one.
+/// A moved-from world is empty and can be used like a new one.
 namespace carom {
 namespace {
 

@@ -37,7 +37,7 @@ TEST_P(PiBilliard, CountsTheDigits) {
   EXPECT_GE(world.velocity(heavy).x, world.velocity(light).x);
   EXPECT_GE(world.velocity(light).x, 0);
   // The heavy ball's velocity is rounded at every impact, by half of 2⁻⁵² at worst, and the energy by twice that. It
-  // changes evenly, so the roundings need not cancel each other.
+  // changes evenly, so the roundings may not cancel each other.
   EXPECT_NEAR(world.energy() / (mass / 2), 1, static_cast<double>(expected) * 0x1p-52);
 }
 

@@ -7,7 +7,7 @@
 #include "support/printing.hpp"
 #include "support/shapes.hpp"
 
-/// What keeps a world from taking a shape or a time, and that asking for it changes nothing.
+/// Why a world refuses a shape or a time. A refusal changes nothing.
 namespace carom {
 namespace {
 
@@ -18,7 +18,7 @@ using testing::IsEmpty;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-/// One of each, moving: a ball at (0, 0), a wall along x = 4, a pillar at (0, 5).
+/// One of each: a moving ball at (0, 0), a wall along x = 4, a pillar at (0, 5).
 class Problems : public testing::Test {
  protected:
   void SetUp() override {
@@ -36,7 +36,7 @@ class Problems : public testing::Test {
     EXPECT_EQ(world_.position(ball_), (Vec2{0, 0}));
     EXPECT_EQ(world_.wall(wall_).from, (Vec2{4, -9}));
     EXPECT_EQ(world_.pillar(pillar_).radius, 2);
-    // No id was used up, and the ball still meets the wall when it should.
+    // No id was used up, and the ball still hits the wall on time.
     EXPECT_EQ(world_.add(Ball{.center = {-50, 0}, .velocity = {}, .radius = 1}).index, 1U);
     EXPECT_EQ(world_.add(Wall{{-60, 0}, {-60, 1}}).index, 1U);
     EXPECT_EQ(world_.add(Pillar{{-70, 0}, 1}).index, 1U);
@@ -46,14 +46,14 @@ class Problems : public testing::Test {
     EXPECT_EQ(impact->met, Met::wall);
   }
 
-  /// What `add` says when it throws.
+  /// The message of `add` when it throws.
   std::string words_for(const auto& shape) {
     try {
       world_.add(shape);
     } catch (const ProblemError& error) {
       return error.what();
     }
-    return "taken";
+    return "accepted";
   }
 
   World world_;
@@ -178,7 +178,7 @@ TEST_F(Problems, AreOfIdsThatAreNotThere) {
   EXPECT_FALSE(world_.has(no_ball) || world_.has(WallId{1}) || world_.has(PillarId{1}));
 }
 
-// A question about the far future must not make the world forget where its balls are now.
+// A search of the far future must not change where the balls are now.
 TEST_F(Problems, AreTheSameAfterALookAheadThatFoundNothing) {
   World copy = world_;
   copy.remove(wall_);

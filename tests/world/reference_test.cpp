@@ -9,18 +9,18 @@
 namespace carom {
 namespace {
 
-constexpr int scenes_of_a_family = sanitized ? 150 : 2000;
+constexpr int scenes_per_family = sanitized ? 150 : 2000;
 constexpr std::size_t most_impacts = 150;
 
 class EveryFamily : public testing::TestWithParam<Family> {};
 
 TEST_P(EveryFamily, HasTheBitsOfTheBruteForce) {
   std::size_t impacts_compared = 0;
-  for (int seed = 0; seed < scenes_of_a_family; ++seed) {
+  for (int seed = 0; seed < scenes_per_family; ++seed) {
     SCOPED_TRACE("scene " + std::to_string(seed));
     Random random{static_cast<std::uint64_t>(seed)};
     const SceneShapes scene = GetParam().make(random);
-    const PlayedByBruteForce expected = play_by_brute_force(scene, GetParam().duration, most_impacts);
+    const BruteForceRun expected = run_by_brute_force(scene, GetParam().duration, most_impacts);
 
     World world = world_of(scene);
     std::vector<Impact> impacts;
@@ -40,7 +40,7 @@ TEST_P(EveryFamily, HasTheBitsOfTheBruteForce) {
     impacts_compared += impacts.size();
   }
   // Scenes in which nothing happens would agree, too.
-  EXPECT_GT(impacts_compared, 3 * static_cast<std::size_t>(scenes_of_a_family));
+  EXPECT_GT(impacts_compared, 3 * static_cast<std::size_t>(scenes_per_family));
   RecordProperty("impacts", static_cast<int>(impacts_compared));
 }
 

@@ -8,11 +8,11 @@
 
 /// Time runs backwards as well as forwards, as far as doubles allow.
 ///
-/// How far that is depends on how the scene treats a difference. Where nothing spreads it (balls on a line, walls at
-/// right angles) it grows no faster than the number of impacts, and millions of impacts can be undone. Where round
-/// things meet, an impact turns a difference δ of place into one of direction, 2δ/reach, and the next free path ℓ into
-/// δ(1 + 2ℓ/reach): a ball forgets a fixed number of digits at each of its impacts, and after 16 digits it is
-/// elsewhere.
+/// How far that is depends on how the scene amplifies a difference. Where nothing amplifies it (balls on a line, walls
+/// at right angles) it grows no faster than the number of impacts, and millions of impacts can be undone. Where round
+/// shapes collide, an impact turns a difference δ in position into one in direction, 2δ/reach, and the next free path ℓ
+/// makes it δ(1 + 2ℓ/reach). A ball loses a fixed number of digits at each of its impacts, and after 16 digits it is
+/// somewhere else.
 namespace carom {
 namespace {
 
@@ -34,7 +34,7 @@ double furthest_from(const std::vector<Ball>& places, const World& world) {
 struct Retraced {
   std::vector<Impact> there;
   std::vector<Impact> back;
-  double miss = 0;  ///< how far the ball is from its start that is furthest from it
+  double miss = 0;  ///< the greatest distance of a ball from its start
 };
 
 Retraced there_and_back(const SceneShapes& scene, double duration) {
@@ -81,26 +81,27 @@ TEST(Reversal, RetracesBallsOnALineThroughThousandsOfImpacts) {
   EXPECT_LT(retraced.miss, 2 * static_cast<double>(retraced.there.size()) * 10 * 0x1p-52);
 }
 
-/// How many meetings with others a ball has had, on average.
-double meetings_of_a_ball(const Retraced& retraced, const SceneShapes& scene) {
+/// The mean number of collisions with other balls, per ball.
+double collisions_per_ball(const Retraced& retraced, const SceneShapes& scene) {
   const auto pairs = std::count_if(retraced.there.begin(), retraced.there.end(),
                                    [](const Impact& impact) { return impact.met == Met::ball; });
   return 2 * static_cast<double>(pairs) / static_cast<double>(scene.balls.size());
 }
 
 // Sixteen balls at a packing of 0.2: diameter d = 0.5, mean free path about 1/(√8 d) = 0.7, so that a difference grows
-// 1 + 2ℓ/d = 3.8-fold at each meeting; say 6, because the ball that is lost first has had more meetings than the mean.
-// From some roundings 2⁻⁵² of places of size one that leaves about 16/log₁₀ 6 = 20 meetings of each ball: all is lost
-// after that, and here the order of the impacts is retraced for the first 13 of them.
+// 1 + 2ℓ/d = 3.8-fold at each collision. The test assumes 6, because the ball that is lost first has had more
+// collisions than the mean. Starting from some roundings 2⁻⁵² of positions of size one, that allows about
+// 16/log₁₀ 6 = 20 collisions per ball before all digits are lost. Here the order of the impacts is retraced for the
+// first 13 of them.
 TEST(Reversal, RetracesAGasAsFarAsItsChaosAllows) {
   const SceneShapes scene = standard_gas(4, 0.2);
   double furthest = 0;
   for (const double duration : {1.0, 2.0, 3.0, 4.0, 5.0, 6.0}) {
     const Retraced retraced = there_and_back(scene, duration);
-    const double meetings = meetings_of_a_ball(retraced, scene);
+    const double collisions = collisions_per_ball(retraced, scene);
     expect_the_same_partners_backwards(retraced);
-    EXPECT_LT(retraced.miss, 8 * 0x1p-52 * std::pow(6, meetings)) << "after " << meetings << " meetings of each ball";
-    furthest = meetings;
+    EXPECT_LT(retraced.miss, 8 * 0x1p-52 * std::pow(6, collisions)) << "after " << collisions << " collisions per ball";
+    furthest = collisions;
   }
   EXPECT_GT(furthest, 13);
 }
@@ -108,7 +109,7 @@ TEST(Reversal, RetracesAGasAsFarAsItsChaosAllows) {
 TEST(Reversal, DoesNotRetraceAGasForEver) {
   const SceneShapes scene = standard_gas(4, 0.2);
   const Retraced retraced = there_and_back(scene, 20);
-  EXPECT_GT(meetings_of_a_ball(retraced, scene), 50);
+  EXPECT_GT(collisions_per_ball(retraced, scene), 50);
   EXPECT_GT(retraced.miss, 0.5);
 }
 

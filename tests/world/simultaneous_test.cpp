@@ -7,7 +7,7 @@
 #include "support/same_history.hpp"
 #include "support/shapes.hpp"
 
-/// Several impacts at one instant, and other touching company: worked out by hand.
+/// Several impacts at one instant, and balls that touch: results worked out by hand.
 namespace carom {
 namespace {
 
@@ -55,7 +55,7 @@ TEST(NewtonsCradle, PassesTwoBallsOnAsTwo) {
   for (const double x : {0, 1, 2}) world.add(ball_at({x, 0}));
   const auto impacts = impacts_of_advance(world, 3);
   EXPECT_THAT(velocities(world), ElementsAre(Vec2{}, Vec2{}, Vec2{}, Vec2{1, 0}, Vec2{1, 0}));
-  // Each of the two moving balls has to be handed on past three.
+  // The velocity of each of the two moving balls passes through three impacts.
   EXPECT_EQ(impacts.size(), 6U);
   EXPECT_THAT(impacts, Each(Field(&Impact::time, 2.0)));
 }
@@ -108,7 +108,7 @@ TEST(Wedge, OfFortyFiveDegreesReturnsABallAfterThreeImpacts) {
   expect_near(world.velocity(ball), {-1, 0});
 }
 
-// A (at the foot) meets B and C, which touch, at one instant; B has the smaller id and goes first. With
+// A (at the bottom) hits B and C, which touch, at one instant. B has the smaller id, so its impact comes first. With
 // n = (½, √3/2) toward B, B takes A's whole speed √3/2 along n; then C takes √3/4 of what A has left along (−½, √3/2).
 TEST(ThreeBalls, MeetTwoAtATimeInTheOrderOfTheirIds) {
   const double h = std::sqrt(3) / 2;
@@ -205,7 +205,7 @@ TEST_F(Channel, OfWhichABallHitsBothWallsAtOnceReportsThatItIsStuck) {
   EXPECT_EQ(world_.position(ball), (Vec2{0, 0.5}));
   EXPECT_EQ(world_.energy(), 5);
   EXPECT_EQ(world_.advance(10), Progress::stuck);
-  // The way out is up to the user.
+  // The user must resolve it.
   world_.change(ball, ball_at({0, 0.5}, {3, 0}));
   EXPECT_EQ(world_.advance(10), Progress::done);
   EXPECT_EQ(world_.position(ball), (Vec2{30, 0.5}));

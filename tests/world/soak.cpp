@@ -13,12 +13,12 @@
 #include "support/worst_overlap.hpp"
 #include "world/families.hpp"
 
-/// Scenes of every family, one after another, changed at random while they are played, and watched all along: nothing
-/// overlaps or leaves its box, elastic worlds keep their energy between changes and open ones their momentum, a second
-/// world that is stepped and tuned otherwise has the same history, snapshots restore it, and the memory held stays
+/// Runs scenes of every family, one after another, and changes them at random. Checks throughout that nothing overlaps
+/// or leaves its box, that elastic worlds keep their energy between changes and open ones their momentum, that a second
+/// world with other steps and another tuning has the same history, that snapshots restore it, and that memory use stays
 /// flat.
 ///
-///   soak [SIMULATED_SECONDS [FIRST_SEED]]    3600 and 1 when left out; a failure names its seed
+///   soak [SIMULATED_SECONDS [FIRST_SEED]]    defaults: 3600 and 1; a failure names its seed
 namespace carom {
 namespace {
 
@@ -27,7 +27,7 @@ namespace {
   std::exit(1);
 }
 
-/// Megabytes in the machine's memory; 0 where there is no /proc.
+/// Resident memory in megabytes; 0 where there is no /proc.
 double resident_megabytes() {
   std::ifstream statm{"/proc/self/statm"};
   double all = 0;
@@ -36,7 +36,8 @@ double resident_megabytes() {
   return resident * 4096 / 1e6;
 }
 
-/// Half the width of the box around the origin that a scene begins with, if it has one that holds all that is added.
+/// Half the width of the box around the origin that a scene begins with, if it has one that contains everything that is
+/// added.
 std::optional<double> half_of_box(const SceneShapes& scene) {
   if (scene.walls.size() < 4) return std::nullopt;
   const double half = scene.walls[0].to.x;
@@ -49,7 +50,7 @@ std::optional<double> half_of_box(const SceneShapes& scene) {
   return half >= farthest_added ? std::optional{half} : std::nullopt;
 }
 
-/// What is put may overlap by `tolerance::touch`, 4096 roundings; what is played adds a few to that.
+/// Added shapes may overlap by `tolerance::touch`, 4096 roundings; impacts add a few to that.
 constexpr double most_overlap = 2 * 4096 * 0x1p-52;
 
 bool is_elastic(const World& world) {
@@ -61,7 +62,7 @@ bool is_elastic(const World& world) {
          all(world.pillars(), [&](PillarId id) { return world.pillar(id); });
 }
 
-/// Two worlds with one history: the one in large steps, the other in small ones and with other tiles.
+/// Two worlds with one history: one advances in large steps, the other in small ones and with another tuning.
 class Pair {
  public:
   Pair(std::uint64_t seed, const Family& family) : seed_{seed}, random_{seed}, duration_{family.duration} {
@@ -74,8 +75,8 @@ class Pair {
     other_.tune(random_tuning(random_));
   }
 
-  /// False when a ball rattles in its place without end, and there is no going on.
-  bool play_part() {
+  /// Advances both worlds by a random time. Returns false when they are stuck: a ball rattles in place without end.
+  bool advance_part() {
     const double energy = world_.energy();
     const Vec2 momentum = world_.momentum();
     const double until = world_.time() + duration_ * random_.between(0, 0.1);
@@ -124,7 +125,7 @@ class Pair {
     }
   }
 
-  /// Played on from a copy, twice: the same each time, and the original is as it was.
+  /// Advances a copy twice: both runs must agree, and the original must not change.
   void check_snapshot(double until) {
     const std::uint64_t before = world_.history();
     World copy = world_;
@@ -152,46 +153,48 @@ class Pair {
   Random random_;
   double duration_;
   std::optional<double> half_;  ///< of the box that nothing leaves
-  bool takes_more_ = true;  ///< what is added is about as large; a small ball hit by a large one has no end of impacts
+  /// May shapes of ordinary size be added? A ball that is far smaller than the others would have endless impacts.
+  bool takes_more_ = true;
   World world_;
   World other_;
 };
 
-/// Memory after two scenes of each family may grow by this much, as larger ones come: the largest hold less than a
-/// megabyte.
+/// The megabytes by which memory may grow after two scenes of each family, for larger scenes to come: the largest hold
+/// less than one.
 constexpr double most_growth = 24;
 
 int soak(double simulated, std::uint64_t first_seed) {
-  double played = 0;
+  double elapsed = 0;
   std::uint64_t impacts = 0;
   std::uint64_t seed = first_seed;
   double held_at_first = 0;
   double held_at_most = 0;
   const auto started = std::chrono::steady_clock::now();
-  auto told = started;
-  for (; played < simulated; ++seed) {
+  auto last_report = started;
+  for (; elapsed < simulated; ++seed) {
     const Family& family = families()[seed % families().size()];
     Pair pair{seed, family};
-    for (int part = 0; part < 20 && pair.play_part(); ++part) pair.edit();
+    for (int part = 0; part < 20 && pair.advance_part(); ++part) pair.edit();
     impacts += pair.world().counts().total();
-    // Some families last long because nothing happens in them, and one is over in a wink: each counts as a few seconds.
-    played += std::clamp(pair.world().time(), 0.0, 6.0);
+    // Some families last long because nothing happens in them, and one is over almost at once: each scene counts as at
+    // most six seconds.
+    elapsed += std::clamp(pair.world().time(), 0.0, 6.0);
     const double held = resident_megabytes();
     held_at_most = std::max(held_at_most, held);
     if (seed == first_seed + 2 * families().size()) held_at_first = held;
     if (!sanitized && held_at_first > 0 && held > held_at_first + most_growth)
       fail(seed, "memory has grown from " + std::to_string(held_at_first) + " to " + std::to_string(held) + " MB");
     const auto now = std::chrono::steady_clock::now();
-    if (now - told < std::chrono::seconds{10}) continue;
-    told = now;
-    std::printf("%6.0f of %.0f s simulated, seed %llu, %llu impacts, %.1f MB\n", played, simulated,
+    if (now - last_report < std::chrono::seconds{10}) continue;
+    last_report = now;
+    std::printf("%6.0f of %.0f s simulated, seed %llu, %llu impacts, %.1f MB\n", elapsed, simulated,
                 static_cast<unsigned long long>(seed), static_cast<unsigned long long>(impacts), held);
     std::fflush(stdout);
   }
   std::printf(
       "soak: %llu scenes (seeds %llu to %llu), %.0f s simulated, %llu impacts; memory %.1f MB at first, %.1f at most\n",
       static_cast<unsigned long long>(seed - first_seed), static_cast<unsigned long long>(first_seed),
-      static_cast<unsigned long long>(seed - 1), played, static_cast<unsigned long long>(impacts), held_at_first,
+      static_cast<unsigned long long>(seed - 1), elapsed, static_cast<unsigned long long>(impacts), held_at_first,
       held_at_most);
   return 0;
 }

@@ -13,7 +13,7 @@
 namespace carom {
 namespace {
 
-// From wall to wall the centre has 9 to go, a thousand times in unit time; the first time half of it.
+// The centre travels 9 from wall to wall, a thousand times in unit time; half of that the first time.
 TEST(AFastBall, CrossesTheBoxAThousandTimesInOneAdvance) {
   SceneShapes scene;
   add_box(scene, {{-5, -5}, {5, 5}});
@@ -30,7 +30,7 @@ TEST(AFastBall, CrossesTheBoxAThousandTimesInOneAdvance) {
   EXPECT_NEAR(world.position(BallId{0}).x, 0, 1000 * 8 * 0x1p-52);
 }
 
-/// Runs a scene both ways and compares every bit; how many impacts there were.
+/// Runs a scene both ways and compares every bit. Returns the number of impacts.
 std::size_t expect_the_brute_force(const SceneShapes& scene, double duration, std::size_t most) {
   ReferenceWorld reference;
   populate(reference, scene);
@@ -78,7 +78,7 @@ TEST(ABullet, FindsItsWayAmongBouldersAThousandTimesItsSize) {
   }
 }
 
-/// A ring of `count` walls around the unit circle, touching it from within.
+/// A ring of `count` walls, inscribed in the unit circle.
 std::vector<Wall> ring(int count) {
   const auto corner = [count](int i) {
     const double angle = 2 * 3.141592653589793 * (i % count) / count;
@@ -91,10 +91,10 @@ std::vector<Wall> ring(int count) {
 
 constexpr int many = sanitized ? 2'000 : 100'000;
 
-/// Plays some impacts, and sees to it that the ball keeps its speed and stays inside the ring.
+/// Advances through some impacts, and checks that the ball keeps its speed and stays inside the ring.
 void expect_inside(World& world, BallId id, int impacts) {
   const Ball ball = world.ball(id);
-  // Roundings of places of size one; many, because slight ones add up along the wall.
+  // Roundings of positions of size one: many, because small errors add up along the wall.
   const double outermost = 1 - ball.radius + 1e-13;
   for (int i = 0; i < impacts; ++i) {
     ASSERT_TRUE(world.advance_to_next_impact());
@@ -103,7 +103,7 @@ void expect_inside(World& world, BallId id, int impacts) {
   EXPECT_NEAR(length(world.velocity(id)), length(ball.velocity), 1e-12 * length(ball.velocity));
 }
 
-// So far that their places round to more than a box near the others would measure.
+// So far that the rounding of their positions exceeds the size of a box near the others.
 TEST(BallsFarAway, DoNotKeepThoseHereFromMeeting) {
   for (const double far : {1e14, 1e16, 1e20, 1e69}) {
     SCOPED_TRACE("as far as " + std::to_string(far));
@@ -115,7 +115,7 @@ TEST(BallsFarAway, DoNotKeepThoseHereFromMeeting) {
   }
 }
 
-// As small as they can be, in one place: no box that suits them there suits them later.
+// As small as possible, and all in one place: a box size that suits them there does not suit them later.
 TEST(BallsOfNoSize, FlyApartAndMeetTheWalls) {
   for (const double radius : {0.0, 5e-324, 1.2e-301, 1e-71}) {
     SCOPED_TRACE("of radius " + std::to_string(radius));
@@ -127,8 +127,8 @@ TEST(BallsOfNoSize, FlyApartAndMeetTheWalls) {
   }
 }
 
-// So fast that crossing the room takes less time than the world's clock can tell, even with both parts of an instant:
-// all of it happens at one instant, whose smaller part is below zero here.
+// So fast that crossing the box takes less time than an instant can resolve, even with both of its parts. Everything
+// happens at one instant, whose smaller part is negative here.
 TEST(ABallFasterThanTheClock, MeetsEveryWallOnItsWay) {
   for (const double speed : {1e16, 1e17, 1e20, 1e33, 1e60, 1e70}) {
     for (const int others : {0, 7, 40}) {

@@ -16,7 +16,7 @@ namespace carom {
   add_box(scene, {{-half, -half}, {half, half}});
   const double radius = std::sqrt(packing / 3.141592653589793);
   const double jitter = 0.99 * (0.5 - radius);
-  const auto normal_like = [&] {  // twelve even numbers have the variance one
+  const auto normal_like = [&] {  // the sum of twelve uniform numbers has the variance one
     double sum = -6;
     for (int i = 0; i < 12; ++i) sum += random.between(0, 1);
     return sum;

@@ -10,7 +10,7 @@
 #include "support/same_history.hpp"
 #include "support/shapes.hpp"
 
-/// The history does not depend on how it was asked for.
+/// The history does not depend on the steps in which a world advances.
 namespace carom {
 namespace {
 
@@ -138,7 +138,7 @@ TEST_F(Steps, LetTheListenerSeeTheWorldAtTheImpact) {
   });
 }
 
-/// It is told as one double, which may be half of its last place more or less than the instant itself.
+/// It is reported as one double, which may differ from the instant itself by half of its last place.
 class TheTimeOfAnImpact : public testing::Test {
  protected:
   World world_ = world_of(varied_scene());
@@ -173,14 +173,14 @@ TEST_F(TheTimeOfAnImpact, IsTheDoubleNearestToIt) {
   }
 }
 
-/// The history of one ball as those see it who do not know the ids.
-struct SeenFromOutside {
+/// A leg without the ids in it.
+struct LegWithoutIds {
   Instant start;
   Vec2 center;
   Vec2 velocity;
 };
 
-bool same_bits(const SeenFromOutside& a, const Leg& b) {
+bool same_bits(const LegWithoutIds& a, const Leg& b) {
   return a.start == b.start && carom::same_bits(a.center, b.center) && carom::same_bits(a.velocity, b.velocity);
 }
 
@@ -204,7 +204,7 @@ TEST(BallOrder, DoesNotChangeWhatHappens) {
     EXPECT_EQ(other.counts().total(), world.counts().total());
     for (std::uint32_t i = 0; i < order.size(); ++i) {
       const Leg& leg = world.leg(BallId{static_cast<std::uint32_t>(order[i])});
-      EXPECT_TRUE(same_bits(SeenFromOutside{leg.start, leg.center, leg.velocity}, other.leg(BallId{i})))
+      EXPECT_TRUE(same_bits(LegWithoutIds{leg.start, leg.center, leg.velocity}, other.leg(BallId{i})))
           << "ball " << order[i] << " as ball " << i;
     }
   }

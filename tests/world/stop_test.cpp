@@ -9,8 +9,8 @@
 #include "world/standard_gas.hpp"
 #include "world/tied_lattice.hpp"
 
-/// An advance can be stopped from outside at any moment. The world then stands where it had come to, and goes on to the
-/// history that it would have had.
+/// An advance can be stopped from outside at any moment. The world then stays at the time that it has reached, and
+/// continues with the history that it would have had.
 namespace carom {
 namespace {
 
@@ -36,7 +36,7 @@ class StopAfter {
   void wait() {
     if (thread_.joinable()) thread_.join();
   }
-  /// How long ago it was requested.
+  /// The time since the request.
   [[nodiscard]] Clock::duration since() {
     const Clock::time_point now = Clock::now();
     wait();
@@ -55,7 +55,7 @@ SceneShapes in_a_box(double side, std::vector<Ball> balls) {
   return scene;
 }
 
-/// A machine that is busy, or a sanitizer, may take its time.
+/// Generous, for busy machines and for sanitizers.
 constexpr auto soon = milliseconds{sanitized ? 5000 : 500};
 
 TEST(AStop, IsHeededWhateverTheSpeed) {
@@ -71,7 +71,7 @@ TEST(AStop, IsHeededWhateverTheSpeed) {
   }
 }
 
-TEST(AStop, IsHeededInALossyCrowd) {
+TEST(AStop, IsHeededInALossyGas) {
   SceneShapes scene = standard_gas(32, 0.3);
   for (Ball& ball : scene.balls) ball.restitution = 0.2;
   World world = world_of(scene);
@@ -126,7 +126,7 @@ TEST(AStop, MayBeRequestedByASignalHandler) {
   EXPECT_LT(impacts, 3000U);
 }
 
-/// Everything before its time has been played, and nothing after: as far as a world that was never stopped.
+/// Everything before its time has been executed, and nothing after: as in a world that was never stopped.
 TEST(AStoppedWorld, StandsInOneHistory) {
   const SceneShapes scene = standard_gas(sanitized ? 20 : 40, 0.5);
   World world = world_of(scene);
@@ -134,13 +134,13 @@ TEST(AStoppedWorld, StandsInOneHistory) {
   for (std::uint64_t wanted = 100; wanted < 4000; wanted += 333) {
     StopFlag flag;
     double last = world.time();
-    std::uint64_t told = 0;
+    std::uint64_t reported = 0;
     const Progress progress = world.advance(
         1e9,
         [&](const Impact& impact) {
           EXPECT_GE(impact.time, last);
           last = impact.time;
-          if (++told == wanted) flag.request();
+          if (++reported == wanted) flag.request();
         },
         flag);
     ASSERT_EQ(progress, Progress::stopped);
@@ -162,8 +162,8 @@ TEST(AStoppedWorld, TakesNothingThatOverlapsWhatIsThere) {
   }
 }
 
-/// Stopped again and again, at any moment: while rebuilding, in tiles, by several threads, or in order.
-void expect_one_history(const SceneShapes& scene, unsigned threads, bool told, double until) {
+/// Stops again and again, at any moment: while rebuilding, in tiles, with several threads, or in order.
+void expect_one_history(const SceneShapes& scene, unsigned threads, bool reported, double until) {
   World whole = world_of(scene);
   whole.advance(until);
   World world = world_of(scene);
@@ -171,12 +171,12 @@ void expect_one_history(const SceneShapes& scene, unsigned threads, bool told, d
   int stops = 0;
   std::uint64_t impacts = 0;
   const OnImpact count = [&](const Impact&) { ++impacts; };
-  // Each time it may take a little longer, so that it comes to its end.
+  // Each attempt may take a little longer, so that the last one finishes.
   for (auto delay = microseconds{50};; delay += delay / 8 + microseconds{10}) {
     StopFlag flag;
     StopAfter stop{flag, delay};
     const double before = world.time();
-    const Progress progress = world.advance_to(until, told ? count : OnImpact{}, flag);
+    const Progress progress = world.advance_to(until, reported ? count : OnImpact{}, flag);
     ASSERT_GE(world.time(), before);
     ASSERT_LE(world.time(), until);
     if (progress == Progress::done) break;
@@ -190,7 +190,7 @@ void expect_one_history(const SceneShapes& scene, unsigned threads, bool told, d
   EXPECT_GT(stops, 0);
   EXPECT_EQ(world.time(), until);
   EXPECT_EQ(history_and_counts(world), history_and_counts(whole)) << threads << " threads";
-  if (told) {
+  if (reported) {
     EXPECT_EQ(impacts, whole.counts().total());
   }
 }
@@ -206,10 +206,10 @@ TEST(AStoppedWorld, GoesOnSoWhenItTellsItsImpacts) {
 
 TEST(AStoppedWorld, GoesOnSoAtOneInstantWithManyImpacts) {
   const SceneShapes scene = tied_lattice(sanitized ? 20 : 60);
-  for (const bool told : {false, true}) expect_one_history(scene, told ? 1 : 2, told, 2);
+  for (const bool reported : {false, true}) expect_one_history(scene, reported ? 1 : 2, reported, 2);
 }
 
-/// A ball that touches two walls, on its way to one of them, has impacts without end at one instant.
+/// A ball that touches two walls and moves toward one of them has endless impacts at one instant.
 SceneShapes endless_instant() {
   SceneShapes scene;
   scene.walls = {{{-50, 0}, {50, 0}}, {{-50, 1}, {50, 1}}};
@@ -248,7 +248,7 @@ TEST(AWorldThatIsStuck, SaysSoWhenAskedForTheNextImpact) {
 
 TEST(AWorldThatIsStuck, StandsAtThatInstantHoweverItCameThere) {
   SceneShapes scene = endless_instant();
-  scene.balls[0].velocity = {};  // until another comes
+  scene.balls[0].velocity = {};  // until another ball hits it
   scene.balls.push_back({.center = {-10, 0.8}, .velocity = {3, 0}, .radius = 0.1});
   World world = world_of(scene);
   ASSERT_EQ(world.advance(10), Progress::stuck);

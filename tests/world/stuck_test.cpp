@@ -4,11 +4,12 @@
 #include "support/sanitized.hpp"
 #include "support/shapes.hpp"
 
-/// Impacts without end in next to no time: found, and found at the same impact however the world is played.
+/// Endless impacts in almost no time are detected, and at the same impact however the world is advanced.
 namespace carom {
 namespace {
 
-/// Balls that fill their box exactly, some of them moving. Their places are roundings off, so time creeps on.
+/// Balls that fill their box exactly, some of them moving. Their positions are off by roundings, so time still advances
+/// a little.
 SceneShapes full_box(int side, double scale = 1) {
   Random random{7};
   SceneShapes scene;
@@ -35,7 +36,7 @@ struct Stuck {
 
 Stuck stuck_at(const World& world) { return {world.time(), world.counts().total(), world.history()}; }
 
-/// Plays in order, without a cut.
+/// Advances in order, in one step.
 Stuck stuck_in_order(const SceneShapes& scene) {
   World world = world_of(scene);
   EXPECT_EQ(world.advance(1, [](const Impact&) {}), Progress::stuck);
@@ -99,7 +100,7 @@ TEST(AFullBox, IsStuckInAnyUnits) {
     EXPECT_EQ(stuck_in_order(full_box(4, scale)).impacts, stuck_in_order(full_box(4)).impacts) << "scale " << scale;
 }
 
-// Sound scenes with very many impacts in a short time.
+// Valid scenes with very many impacts in a short time.
 
 TEST(AColumn, OfVeryManyTouchingBallsHandsAHitOn) {
   constexpr int balls = sanitized ? 10'000 : 100'000;
@@ -132,7 +133,7 @@ TEST(ABall, OfAnySpeedGoesOnInABox) {
   }
 }
 
-// A light ball between two heavy ones that all touch: thousands of impacts at one instant.
+// A light ball between two heavy ones, all touching: thousands of impacts at one instant.
 TEST(ALightBall, BetweenHeavyOnesLetsThemPass) {
   World world;
   world.add({.center = {-2.2, 0}, .velocity = {1, 0}, .radius = 1, .mass = 1e8});

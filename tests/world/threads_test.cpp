@@ -5,8 +5,8 @@
 #include "world/standard_gas.hpp"
 #include "world/tied_lattice.hpp"
 
-/// Several threads play the same history. The worlds here are so large that the tiles which are played together have
-/// room between them.
+/// Several threads produce the history of one. The worlds here are so large that tiles which are advanced in parallel
+/// have room between them.
 namespace carom {
 namespace {
 
@@ -18,20 +18,20 @@ Tuning with_threads(unsigned threads) {
   return tuning;
 }
 
-/// Plays a scene with one thread and with others, in steps, and compares all the way.
-void expect_one_history(const SceneShapes& scene, double step, int steps, const std::vector<Tuning>& ways) {
-  World alone = world_of(scene);
-  std::vector<World> others(ways.size(), alone);
-  for (std::size_t i = 0; i < ways.size(); ++i) others[i].tune(ways[i]);
+/// Advances a scene in steps, with one thread and with other tunings, and compares after every step.
+void expect_one_history(const SceneShapes& scene, double step, int steps, const std::vector<Tuning>& tunings) {
+  World single = world_of(scene);
+  std::vector<World> others(tunings.size(), single);
+  for (std::size_t i = 0; i < tunings.size(); ++i) others[i].tune(tunings[i]);
   for (int i = 0; i < steps; ++i) {
-    alone.advance(step);
+    single.advance(step);
     for (std::size_t k = 0; k < others.size(); ++k) {
       others[k].advance(step);
-      ASSERT_EQ(history_and_counts(others[k]), history_and_counts(alone))
-          << ways[k].threads << " threads, rebuild " << ways[k].rebuild << ", step " << i;
+      ASSERT_EQ(history_and_counts(others[k]), history_and_counts(single))
+          << tunings[k].threads << " threads, rebuild " << tunings[k].rebuild << ", step " << i;
     }
   }
-  EXPECT_GT(alone.counts().total(), scene.balls.size());
+  EXPECT_GT(single.counts().total(), scene.balls.size());
 }
 
 TEST(Threads, PlayTheHistoryOfOne) {
@@ -41,21 +41,21 @@ TEST(Threads, PlayTheHistoryOfOne) {
 }
 
 TEST(Threads, PlayItWhereverTheyTurnToEachOther) {
-  std::vector<Tuning> ways;
+  std::vector<Tuning> tunings;
   for (const double rebuild : {1.0, 3.0}) {
     for (const double horizon : {0.05, 0.7, 3.0}) {
       Tuning tuning = with_threads(3);
       tuning.rebuild = rebuild;
       tuning.horizon = horizon;
       tuning.tile = rebuild > 2 ? 24 : 40;
-      ways.push_back(tuning);
+      tunings.push_back(tuning);
     }
   }
-  expect_one_history(standard_gas(side, 0.5, 2), 1.5, sanitized ? 2 : 5, ways);
+  expect_one_history(standard_gas(side, 0.5, 2), 1.5, sanitized ? 2 : 5, tunings);
 }
 
-// The fast balls cross many tiles within a horizon, the giants stand in several at once: most of what they do is put
-// off.
+// The fast balls cross many tiles within a horizon, and the giants overlap several tiles at once: most of their events
+// are deferred.
 TEST(Threads, PlayFastBallsAndGiantsToo) {
   SceneShapes scene = standard_gas(side, 0.3, 3);
   Random random{4};
@@ -77,7 +77,7 @@ TEST(Threads, PlayExactTiesInTheirOrder) {
   expect_one_history(tied_lattice(side), 0.7, sanitized ? 2 : 5, {with_threads(2), with_threads(3)});
 }
 
-// Clusters form, in which rows of impacts are spent at one instant after another.
+// Clusters form, in which one row of impacts after another is spent.
 TEST(Threads, PlayLossesByTheSameContactRule) {
   for (const double restitution : {0.0, 0.3, 0.8}) {
     SceneShapes scene = standard_gas(side, 0.4, 6);

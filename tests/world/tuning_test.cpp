@@ -10,7 +10,7 @@
 #include "world/families.hpp"
 #include "world/standard_gas.hpp"
 
-/// How a world goes about its work changes nothing of what happens: tiles, horizons and rebuild, and how time is cut.
+/// Tuning does not change what happens: neither tiles, horizons and rebuilds nor the way time is divided.
 namespace carom {
 namespace {
 
@@ -33,20 +33,20 @@ std::string text_of(const Tuning& tuning) {
          std::to_string(tuning.horizon) + ", rebuild " + std::to_string(tuning.rebuild);
 }
 
-/// How time is cut.
-enum class Cut { not_at_all, evenly, at_random, told };
+/// How time is divided into advances.
+enum class Cut { not_at_all, evenly, at_random, reported };
 
-void play(World& world, double duration, Cut cut, Random& random) {
+void advance_cut(World& world, double duration, Cut cut, Random& random) {
   if (cut == Cut::at_random) {
     ASSERT_EQ(advance_in_pieces(world, duration, random), Progress::done);
     return;
   }
-  std::uint64_t told = 0;
-  OnImpact count;  // impacts are reported in order, so the world is played in order
-  if (cut == Cut::told) count = [&told](const Impact&) { ++told; };
+  std::uint64_t reported = 0;
+  OnImpact count;  // impacts are reported in order, so they are executed in order
+  if (cut == Cut::reported) count = [&reported](const Impact&) { ++reported; };
   const int parts = cut == Cut::evenly ? 40 : 1;
   for (int part = 1; part <= parts; ++part) ASSERT_EQ(world.advance_to(duration * part / parts, count), Progress::done);
-  ASSERT_EQ(told, cut == Cut::told ? world.counts().total() : 0);
+  ASSERT_EQ(reported, cut == Cut::reported ? world.counts().total() : 0);
 }
 
 SceneShapes gas_of(const GasOptions& options) {
@@ -57,7 +57,7 @@ SceneShapes gas_of(const GasOptions& options) {
   return scene;
 }
 
-// The scenes, each for about as many balls as it is asked for.
+// The scenes, each with about `balls` balls.
 
 SceneShapes thin_gas(int balls) { return standard_gas(static_cast<int>(std::sqrt(balls)), 0.05); }
 SceneShapes gas(int balls) { return standard_gas(static_cast<int>(std::sqrt(balls)), 0.5); }
@@ -115,7 +115,7 @@ SceneShapes whole_numbers(int balls) {
   return scene.take();
 }
 
-/// Small ones of many sizes, a few giants, and things in the way.
+/// Small balls of many sizes, a few giants, pillars and walls.
 SceneShapes mixed(int balls) {
   Random random{6};
   Builder scene;
@@ -146,7 +146,7 @@ SceneShapes mixed(int balls) {
   return scene.take();
 }
 
-/// Nothing keeps the balls; they fly together, and apart again.
+/// Nothing contains the balls; they fly toward each other, and apart again.
 SceneShapes open(int balls) {
   SceneShapes scene = standard_gas(static_cast<int>(std::sqrt(balls)), 0.2);
   scene.walls.clear();
@@ -184,7 +184,7 @@ TEST_P(EveryKind, HasOneHistoryHoweverItIsPlayed) {
   Random random{1};
   World start = world_of(scene);
   World plain = start;
-  play(plain, GetParam().duration, Cut::told, random);
+  advance_cut(plain, GetParam().duration, Cut::reported, random);
   const HistoryAndCounts expected = history_and_counts(plain);
   EXPECT_GT(expected.counts.total(), 2 * scene.balls.size() / 3);
   RecordProperty("impacts", static_cast<int>(expected.counts.total()));
@@ -192,12 +192,12 @@ TEST_P(EveryKind, HasOneHistoryHoweverItIsPlayed) {
   for (const Tuning& tuning : all_tunings()) {
     if (sanitized && number++ % 5 != 0) continue;
     start.tune(tuning);
-    for (const Cut cut : {Cut::not_at_all, ++number % 3 == 0 ? Cut::told
+    for (const Cut cut : {Cut::not_at_all, ++number % 3 == 0 ? Cut::reported
                                            : number % 3 == 1 ? Cut::evenly
                                                              : Cut::at_random}) {
       SCOPED_TRACE(text_of(tuning) + ", cut " + std::to_string(static_cast<int>(cut)));
       World world = start;
-      play(world, GetParam().duration, cut, random);
+      advance_cut(world, GetParam().duration, cut, random);
       ASSERT_EQ(history_and_counts(world), expected);
     }
   }
@@ -217,7 +217,7 @@ TEST_P(EveryKind, HasTheHistoryOfTheBruteForceHoweverItIsPlayed) {
       const Tuning tuning = random_tuning(random);
       SCOPED_TRACE(std::to_string(balls) + " balls, " + text_of(tuning));
       world.tune(tuning);
-      play(world, duration, random.chance(0.5) ? Cut::not_at_all : Cut::at_random, random);
+      advance_cut(world, duration, random.chance(0.5) ? Cut::not_at_all : Cut::at_random, random);
       ASSERT_EQ(history_and_counts(world), history_and_counts(reference));
       ASSERT_TRUE(same_legs(world, reference));
     }
@@ -228,7 +228,7 @@ TEST_P(EveryKind, MayBeTunedAndCopiedAtAnyTime) {
   const SceneShapes scene = GetParam().of(800);
   Random random{2};
   World plain = world_of(scene);
-  play(plain, GetParam().duration, Cut::told, random);
+  advance_cut(plain, GetParam().duration, Cut::reported, random);
   for (int trial = 0; trial < (sanitized ? 2 : 10); ++trial) {
     SCOPED_TRACE("trial " + std::to_string(trial));
     World world = world_of(scene);
@@ -242,7 +242,7 @@ TEST_P(EveryKind, MayBeTunedAndCopiedAtAnyTime) {
 INSTANTIATE_TEST_SUITE_P(Tuning, EveryKind, testing::ValuesIn(kinds()),
                          [](const auto& tested) { return tested.param.name; });
 
-// The search is laid out anew for what has flown away when somebody asks what fits where; lists and plans go by it.
+// `problems_with` rebuilds the cell list when balls have flown away. Neighbour lists and predictions depend on it.
 TEST(AWorldThatIsAskedWhatFits, GoesOnAsIfItHadNotBeen) {
   SceneShapes scene = open(400);
   for (int i = -12; i <= 12; ++i) {
@@ -262,7 +262,7 @@ TEST(AWorldThatIsAskedWhatFits, GoesOnAsIfItHadNotBeen) {
   EXPECT_GT(plain.counts().pillars, 20U);
 }
 
-/// In tiles of two by two balls or less, the scenes of the families have several.
+/// With tiles of two by two balls or less, even the small scenes of the families have several tiles.
 class EveryFamilyInTiles : public testing::TestWithParam<Family> {};
 
 TEST_P(EveryFamilyInTiles, HasTheHistoryOfTheBruteForce) {
@@ -273,13 +273,13 @@ TEST_P(EveryFamilyInTiles, HasTheHistoryOfTheBruteForce) {
     SCOPED_TRACE("scene " + std::to_string(number));
     Random random{static_cast<std::uint64_t>(10'000 + number)};
     const SceneShapes scene = GetParam().make(random);
-    const PlayedByBruteForce expected = play_by_brute_force(scene, GetParam().duration, most_impacts);
+    const BruteForceRun expected = run_by_brute_force(scene, GetParam().duration, most_impacts);
     if (expected.until < 0) continue;
     World world = world_of(scene);
     const Tuning tuning = random_tuning(random);
     SCOPED_TRACE(text_of(tuning));
     world.tune(tuning);
-    play(world, expected.until, random.chance(0.6) ? Cut::not_at_all : Cut::at_random, random);
+    advance_cut(world, expected.until, random.chance(0.6) ? Cut::not_at_all : Cut::at_random, random);
     ASSERT_EQ(history_and_counts(world), history_and_counts(expected.world));
     ASSERT_TRUE(same_legs(world, expected.world));
     impacts_compared += world.counts().total();

@@ -6,7 +6,7 @@
 namespace carom {
 namespace {
 
-World gas_that_was_played() {
+World advanced_gas() {
   World world = world_of(standard_gas(40, 0.4));
   world.advance(2);
   return world;
@@ -15,7 +15,7 @@ World gas_that_was_played() {
 TEST(Work, IsNoneAtFirst) { EXPECT_EQ(World{}.work().total(), 0U); }
 
 TEST(Work, IsCountedInAllItsParts) {
-  const WorkCounts work = gas_that_was_played().work();
+  const WorkCounts work = advanced_gas().work();
   EXPECT_GT(work.predictions, 0U);
   EXPECT_GT(work.candidates, work.predictions);
   EXPECT_GT(work.queue, 0U);
@@ -26,17 +26,15 @@ TEST(Work, IsCountedInAllItsParts) {
             work.predictions + work.candidates + work.queue + work.cells + work.rebuilt + work.rolled_back);
 }
 
-TEST(Work, RepeatsFromRunToRun) {
-  EXPECT_EQ(gas_that_was_played().work().total(), gas_that_was_played().work().total());
-}
+TEST(Work, RepeatsFromRunToRun) { EXPECT_EQ(advanced_gas().work().total(), advanced_gas().work().total()); }
 
 TEST(Work, IsKeptByCopies) {
-  const World world = gas_that_was_played();
+  const World world = advanced_gas();
   EXPECT_EQ(World{world}.work().total(), world.work().total());
 }
 
 TEST(Work, IsKeptWhenTheNumberOfThreadsChanges) {
-  World world = gas_that_was_played();
+  World world = advanced_gas();
   const auto before = world.work().total();
   world.tune({.threads = 2});
   EXPECT_EQ(world.work().total(), before);
