@@ -16,7 +16,7 @@ using namespace property;
 
 /// Any ray and circle.
 PairScene ray_and_circle() {
-  return *round_scene(*rc::gen::elementOf(families_of_round_things()), Mover::point, Partner::fixed);
+  return *round_scene(*rc::gen::elementOf(families_of_circles()), Mover::point, Partner::fixed);
 }
 
 // Both forms of the chord are checked against the distance: at `enter` and `leave` the ray is on the circle, to the

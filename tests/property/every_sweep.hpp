@@ -61,7 +61,7 @@ template <Mover mover>
 struct AgainstFixedCircle {
   static constexpr const char* name = mover == Mover::point ? "PointAndCircle" : "CircleAndPillar";
   [[nodiscard]] static PairScene scene() {
-    return *round_scene(*rc::gen::elementOf(families_of_round_things()), mover, Partner::fixed);
+    return *round_scene(*rc::gen::elementOf(families_of_circles()), mover, Partner::fixed);
   }
   [[nodiscard]] static std::optional<Meeting> meet(const PairScene& s) {
     const auto hit = mover == Mover::point
@@ -77,7 +77,7 @@ struct AgainstFixedCircle {
 struct TwoCircles {
   static constexpr const char* name = "TwoCircles";
   [[nodiscard]] static PairScene scene() {
-    return *round_scene(*rc::gen::elementOf(families_of_round_things()), *rc::gen::element(Mover::circle, Mover::point),
+    return *round_scene(*rc::gen::elementOf(families_of_circles()), *rc::gen::element(Mover::circle, Mover::point),
                         Partner::moving);
   }
   [[nodiscard]] static std::optional<Meeting> meet(const PairScene& s) {

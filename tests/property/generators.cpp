@@ -276,7 +276,7 @@ const std::vector<Family>& families_of_point_and_wall() {
   return families;
 }
 
-const std::vector<Family>& families_of_round_things() {
+const std::vector<Family>& families_of_circles() {
   static const std::vector<Family> families{Family::anywhere, Family::near_grazing,   Family::huge_speed,
                                             Family::scaled,   Family::touching_start, Family::overlapping_start};
   return families;

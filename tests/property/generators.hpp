@@ -72,7 +72,7 @@ enum class Family {
 [[nodiscard]] const std::vector<Family>& families_of_circle_and_wall();
 [[nodiscard]] const std::vector<Family>& families_of_circle_and_one_sided_wall();
 [[nodiscard]] const std::vector<Family>& families_of_point_and_wall();
-[[nodiscard]] const std::vector<Family>& families_of_round_things();
+[[nodiscard]] const std::vector<Family>& families_of_circles();
 
 /// What moves toward the other.
 enum class Mover { circle, point };
