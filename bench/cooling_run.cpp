@@ -6,7 +6,7 @@
 #include "carom/gas.hpp"
 #include "carom/world.hpp"
 
-/// A standard gas that cools freely: the walls lose nothing, a meeting of two balls leaves `RESTITUTION` of the closing
+/// A standard gas that cools freely: the walls lose nothing, an impact of two balls leaves `RESTITUTION` of the closing
 /// speed. Writes a line of CSV for every sample, from a thousandth of the time to all of it in equal factors.
 ///
 ///   cooling_run BALLS PACKING RESTITUTION UNTIL SAMPLES [SEED]
@@ -30,7 +30,7 @@ int cool(const GasOptions& options, double restitution, double until, int sample
   for (const Wall& wall : gas.walls()) world.add(wall);
   for (std::uint32_t i = 0; i < options.balls; ++i) {
     Ball ball = gas.ball(i);
-    ball.restitution = std::sqrt(restitution);  // that of a meeting is the product of both
+    ball.restitution = std::sqrt(restitution);  // that of an impact is the product of both
     world.add(ball);
   }
   std::printf("t,energy,impacts,ball_impacts,lossless,cpu_seconds\n");

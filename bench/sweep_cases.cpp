@@ -8,12 +8,12 @@ namespace carom::bench {
 namespace {
 
 template <class Target, class Mover>
-struct Meeting {
+struct Scene {
   Target target;
   Mover mover;
 };
 
-auto call_sweep = [](const auto& meeting) { return sweep(meeting.target, meeting.mover); };
+auto call_sweep = [](const auto& scene) { return sweep(scene.target, scene.mover); };
 
 Vec2 place(const MovingPoint& point) { return point.start; }
 Vec2 place(const MovingCircle& circle) { return circle.center; }
@@ -30,18 +30,14 @@ Vec2 nearest(const Line& line, Vec2 to) { return to - line.normal * signed_dista
 Vec2 nearest(const Wall& wall, Vec2 to) { return nearest_on(wall, to).point; }
 Vec2 nearest(const auto& round, Vec2) { return round.center; }
 
-Vec2 offset(const auto& meeting) { return place(meeting.mover) - nearest(meeting.target, place(meeting.mover)); }
+Vec2 offset(const auto& scene) { return place(scene.mover) - nearest(scene.target, place(scene.mover)); }
 
-bool starts_apart(const auto& meeting) {
-  return length(offset(meeting)) > radius(meeting.target) + radius(meeting.mover);
-}
+bool starts_apart(const auto& scene) { return length(offset(scene)) > radius(scene.target) + radius(scene.mover); }
 
-bool is_closing(const auto& meeting) {
-  return dot(offset(meeting), meeting.mover.velocity - velocity(meeting.target)) < 0;
-}
+bool is_closing(const auto& scene) { return dot(offset(scene), scene.mover.velocity - velocity(scene.target)) < 0; }
 
-bool ever_meets(const auto& meeting) {
-  return sweep(meeting.target, meeting.mover, std::numeric_limits<double>::infinity()).has_value();
+bool ever_meets(const auto& scene) {
+  return sweep(scene.target, scene.mover, std::numeric_limits<double>::infinity()).has_value();
 }
 
 // The outcomes. All but `any` and `on_its_way_through` start apart.
@@ -67,9 +63,9 @@ auto passing_by = [](const auto& m) { return starts_apart(m) && is_closing(m) &&
 auto beyond_interval = [](const auto& m) { return starts_apart(m) && ever_meets(m) && !sweep(m.target, m.mover); };
 
 template <class Mover>
-Meeting<Wall, Mover> from_both_sides(Meeting<Wall, Mover> meeting) {
-  meeting.target.stops = Stops::both;
-  return meeting;
+Scene<Wall, Mover> from_both_sides(Scene<Wall, Mover> scene) {
+  scene.target.stops = Stops::both;
+  return scene;
 }
 
 auto through_open_side = [](const auto& m) { return hit_face(from_both_sides(m)) && !ever_meets(m); };
@@ -95,42 +91,42 @@ struct Draw {
 };
 
 template <class Target, class Mover>
-Meeting<Target, Mover> draw(Random& random) {
+Scene<Target, Mover> draw(Random& random) {
   return {Draw{random}, Draw{random}};
 }
 
-Meeting<Wall, MovingCircle> draw_one_sided(Random& random) {
-  auto meeting = draw<Wall, MovingCircle>(random);
-  meeting.target.stops = random.coin() ? Stops::outside : Stops::inside;
-  return meeting;
+Scene<Wall, MovingCircle> draw_one_sided(Random& random) {
+  auto scene = draw<Wall, MovingCircle>(random);
+  scene.target.stops = random.coin() ? Stops::outside : Stops::inside;
+  return scene;
 }
 
 }  // namespace
 
 std::vector<Case> sweep_cases() {
   std::vector<Case> cases;
-  const auto add = [&cases](const std::string& name, auto draw_meeting, auto outcome) {
-    cases.push_back(make_case(name, draw_meeting, outcome, call_sweep));
+  const auto add = [&cases](const std::string& name, auto draw_scene, auto outcome) {
+    cases.push_back(make_case(name, draw_scene, outcome, call_sweep));
   };
-  const auto add_misses = [&add](const std::string& name, auto draw_meeting) {
-    add(name + "/miss_receding", draw_meeting, receding);
-    add(name + "/miss_passing_by", draw_meeting, passing_by);
-    add(name + "/miss_beyond_interval", draw_meeting, beyond_interval);
-    add(name + "/mixed", draw_meeting, any);
+  const auto add_misses = [&add](const std::string& name, auto draw_scene) {
+    add(name + "/miss_receding", draw_scene, receding);
+    add(name + "/miss_passing_by", draw_scene, passing_by);
+    add(name + "/miss_beyond_interval", draw_scene, beyond_interval);
+    add(name + "/mixed", draw_scene, any);
   };
-  const auto add_hit_and_misses = [&](const std::string& name, auto draw_meeting) {
-    add(name + "/hit", draw_meeting, hit);
-    add_misses(name, draw_meeting);
+  const auto add_hit_and_misses = [&](const std::string& name, auto draw_scene) {
+    add(name + "/hit", draw_scene, hit);
+    add_misses(name, draw_scene);
   };
-  const auto add_wall = [&](const std::string& name, auto draw_meeting) {
-    add(name + "/hit_face", draw_meeting, hit_face);
-    add(name + "/hit_end", draw_meeting, hit_end);
-    add_misses(name, draw_meeting);
+  const auto add_wall = [&](const std::string& name, auto draw_scene) {
+    add(name + "/hit_face", draw_scene, hit_face);
+    add(name + "/hit_end", draw_scene, hit_end);
+    add_misses(name, draw_scene);
   };
 
   // What each of the others spends on fetching its input.
-  cases.push_back(make_case("loop_alone", draw<Wall, MovingCircle>, any, [](const auto& meeting) { return &meeting; }));
-  // Nothing passes an infinite line by.
+  cases.push_back(make_case("loop_alone", draw<Wall, MovingCircle>, any, [](const auto& scene) { return &scene; }));
+  // No path misses an infinite line.
   add("circle_line/hit", draw<Line, MovingCircle>, hit);
   add("circle_line/miss_receding", draw<Line, MovingCircle>, receding);
   add("circle_line/miss_beyond_interval", draw<Line, MovingCircle>, beyond_interval);

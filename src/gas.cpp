@@ -15,9 +15,9 @@ namespace {
 constexpr double pi = std::numbers::pi;
 constexpr double row_height = std::numbers::sqrt3 / 2;  // of a triangular lattice, in its spacing
 constexpr double least_room = 1e-6;                     // between neighbours, in diameters
-constexpr double square_room = 0.02;                    // below this the triangular lattice has more of it
+constexpr double square_room = 0.02;                    // below this the triangular lattice leaves more room
 constexpr double fast = 1000;
-constexpr std::uint32_t most_balls = 1'000'000'000;  // their number times that of places fits into 64 bits
+constexpr std::uint32_t most_balls = 1'000'000'000;  // times the number of places it fits into 64 bits
 
 struct Layout {
   std::uint64_t columns = 1;
@@ -33,8 +33,8 @@ Layout square_layout(std::uint64_t balls) {
   return {columns, divided_up(balls, columns), 1 / static_cast<double>(columns)};
 }
 
-/// Staggered rows of equal length: of all that have enough places, those with the largest spacing s. The rows take
-/// (columns + 1/2) s of the box's side, and stand on each other to a height of (1 + (rows − 1) √3/2) s.
+/// Staggered rows of equal length: of all layouts with enough places, the one with the largest spacing s. The rows
+/// take (columns + 1/2) s of the box's side, and all of them together have a height of (1 + (rows − 1) √3/2) s.
 Layout triangular_layout(std::uint64_t balls) {
   Layout best{1, 1, 0};
   const std::uint64_t most_rows = 2 * square_layout(balls).columns;
@@ -121,7 +121,7 @@ Vec2 Gas::place_of(std::uint32_t index) const noexcept {
 Ball Gas::ball(std::uint32_t index) const noexcept {
   assert(index < options_.balls);
   Random random = random_stream(options_.seed, index);
-  // A third of the room along each axis is √2/3 < 1/2 of it in all: no two that are both moved can touch.
+  // A third of the room along each axis is √2/3 < 1/2 of it in all: two balls that are both moved can't touch.
   const double dx = random.uniform(-lattice_.room / 3, lattice_.room / 3);
   const double dy = random.uniform(-lattice_.room / 3, lattice_.room / 3);
   const double speed = std::sqrt(options_.temperature);
@@ -136,19 +136,20 @@ Ball Gas::ball(std::uint32_t index) const noexcept {
   return ball;
 }
 
-// With n balls of diameter d per area, at temperature T and packing φ, in two dimensions: a ball meets others at the
-// rate 2 d n χ √(πT), where χ = (1 − 7φ/16)/(1 − φ)² is how much denser than n they are where they touch it (Henderson
-// 1975). Each meeting is one impact for two balls. A wall feels the pressure n T (1 + 2φχ), in parts of 2 √(πT/2).
+// With n balls of diameter d per area, at temperature T and packing φ, in two dimensions: a ball collides with others
+// at the rate 2 d n χ √(πT), where χ = (1 − 7φ/16)/(1 − φ)² is how much denser than n they are where they touch it
+// (Henderson 1975). Each such impact counts for two balls. A wall feels the pressure n T (1 + 2φχ), in parts of 2
+// √(πT/2).
 double Gas::expected_impact_rate() const noexcept {
   const double phi = options_.packing;
   const double density = options_.balls / (side_ * side_);
-  const double crowding = (1 - 7 * phi / 16) / ((1 - phi) * (1 - phi));
+  const double correlation_at_contact = (1 - 7 * phi / 16) / ((1 - phi) * (1 - phi));
   const double cross_section = 4 * options_.radius;
   const double t = options_.temperature;
-  if (options_.fast_ball) return fast * std::sqrt(t) * (cross_section * density * crowding + 1 / side_);
-  const double pairs = options_.balls * cross_section * density * crowding * std::sqrt(pi * t) / 2;
+  if (options_.fast_ball) return fast * std::sqrt(t) * (cross_section * density * correlation_at_contact + 1 / side_);
+  const double pairs = options_.balls * cross_section * density * correlation_at_contact * std::sqrt(pi * t) / 2;
   const double wall_length = 4 * side_;
-  return pairs + wall_length * density * t * (1 + 2 * phi * crowding) / (2 * std::sqrt(pi * t / 2));
+  return pairs + wall_length * density * t * (1 + 2 * phi * correlation_at_contact) / (2 * std::sqrt(pi * t / 2));
 }
 
 }  // namespace carom

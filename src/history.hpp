@@ -7,7 +7,7 @@
 
 namespace carom {
 
-/// The hash of a history (see World::history): begun with the number of impacts, then told of every ball's last leg in
+/// The hash of a history (see World::history): first the number of impacts, then every ball's last leg in
 /// the order of ids.
 class HistoryHash {
  public:

@@ -9,14 +9,14 @@
 
 namespace carom {
 
-/// Between which numbers a value is to be; a kind of problem uses one of them, both or none.
+/// The numbers between which a value must be; a kind of problem uses one of them, both or none.
 struct ProblemBounds {
   double least = 0;
   double most = 0;
 };
 
-/// Collects what is wrong with a value: each `require` that does not hold adds a problem, up to more than anybody would
-/// read. As long as all is well nothing is allocated: a million balls are checked before a world begins.
+/// Collects what is wrong with a value: each `require` that does not hold adds a problem, up to more than anyone would
+/// read. Nothing is allocated as long as there is no problem: a million balls are checked before a world begins.
 class ProblemList {
  public:
   ProblemList& require(bool holds, ProblemKind kind, std::string_view field, const auto& value,
@@ -40,7 +40,7 @@ class ProblemList {
   ProblemList& require_zero_or_more(std::string_view field, double value) {
     return require(value >= 0 && is_finite(value), ProblemKind::negative, field, value);
   }
-  /// What is not finite is another problem, and passes here.
+  /// A value that is not finite is another problem, and passes here.
   ProblemList& require_at_most(std::string_view field, double value, double most) {
     return require(!is_finite(value) || value <= most, ProblemKind::too_large, field, value, {0, most});
   }

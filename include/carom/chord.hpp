@@ -28,7 +28,7 @@ enum class Crossing { miss, graze, hit };
 /// Nothing on a miss.
 [[nodiscard]] std::optional<Chord> chord_by_projection(const MovingPoint& ray, const Circle& circle) noexcept;
 
-/// The early way out: m < 0 with B_s outside the circle means that the circle is behind the ray, and n² > r² that the
+/// An early exit: m < 0 with B_s outside the circle means that the circle is behind the ray, and n² > r² that the
 /// ray passes it by. True when either says that there is nothing to hit, and for bad input.
 [[nodiscard]] bool passes_by(const MovingPoint& ray, const Circle& circle) noexcept;
 

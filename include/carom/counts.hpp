@@ -4,7 +4,7 @@
 
 namespace carom {
 
-/// How many impacts there have been, by what was met.
+/// How many impacts there have been, by what the ball collided with.
 struct ImpactCounts {
   std::uint64_t balls = 0;
   std::uint64_t walls = 0;

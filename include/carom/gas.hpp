@@ -20,15 +20,15 @@ struct GasOptions {
 };
 
 /// Everything that is wrong with the options; empty when there is such a gas. The packing that balls can have depends
-/// on their number: 0.9 for a million of them, less for a few, as they stand in rows between straight walls.
+/// on their number: 0.9 for a million of them, less for a few, because they are placed in rows between straight walls.
 [[nodiscard]] std::vector<Problem> problems_with(const GasOptions& options);
 
 /// The balls and walls of a gas at time 0, each a pure function of the options: the same bits on every machine.
 ///
-/// The balls stand on a square lattice, spread evenly when it has more places than there are balls. Where that leaves
-/// them less than 2 % of a diameter apart (above a packing of 0.75), they stand in the staggered rows of a triangular
-/// one. Each is then moved at random, as far as it can be without touching a neighbour or a wall. The components of the
-/// velocities are normal-distributed.
+/// The balls are placed on a square lattice, spread evenly when it has more places than there are balls. Where that
+/// leaves them less than 2 % of a diameter apart (above a packing of 0.75), they are placed in the staggered rows of a
+/// triangular one. Each is then moved at random, as far as it can be without touching a neighbour or a wall. The
+/// components of the velocities are normal-distributed.
 class Gas {
  public:
   /// Throws ProblemError, with all problems, when the options are not sound.

@@ -14,8 +14,8 @@ namespace carom {
 struct Impact {
   double time = 0;
   BallId ball;                      ///< of two balls, the one with the smaller id
-  Met met = Met::ball;              ///< what it met
-  std::uint32_t other = 0;          ///< the id of that
+  Met met = Met::ball;              ///< what it collided with
+  std::uint32_t other = 0;          ///< the id of what it collided with
   Feature feature = Feature::face;  ///< the part of a wall that was touched
   Vec2 contact;                     ///< where they touched
   Vec2 normal;                      ///< of length one, toward `ball`

@@ -4,7 +4,7 @@
 
 namespace carom {
 
-/// A moment of a world's history: the sum of two doubles, the second less than half a unit in the last place of the
+/// A moment of a world's history: the sum of two doubles, the second at most half a unit in the last place of the
 /// first. A lone double at t = 10⁶ is a multiple of 1e-10, and every impact would be displaced by that much of its
 /// ball's velocity; this one is a multiple of 1e-26, so impacts are as exact late in a run as at its start.
 struct Instant {
@@ -12,7 +12,7 @@ struct Instant {
   double rest = 0;
 
   friend constexpr auto operator<=>(const Instant&, const Instant&) noexcept = default;
-  /// Which of two legs began first is a toss of a coin in the engine's innermost loops: no branches.
+  /// Which of two legs began first is unpredictable in the engine's innermost loops: no branches.
   friend constexpr bool operator<(const Instant& a, const Instant& b) noexcept {
     return static_cast<bool>(static_cast<int>(a.whole < b.whole) |
                              (static_cast<int>(a.whole == b.whole) & static_cast<int>(a.rest < b.rest)));
@@ -32,7 +32,7 @@ struct Instant {
   return exact_sum(sum.whole, sum.rest + instant.rest);
 }
 
-/// The time from one moment to another, to a rounding of itself.
+/// The time from one moment to another, to a rounding of itself plus at most 2⁻¹⁰⁵ of the larger time.
 [[nodiscard]] constexpr double operator-(Instant later, Instant earlier) noexcept {
   return (later.whole - earlier.whole) + (later.rest - earlier.rest);
 }

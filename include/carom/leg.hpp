@@ -8,7 +8,7 @@
 
 namespace carom {
 
-/// What a ball can meet.
+/// What a ball can collide with.
 enum class Met : std::uint8_t { ball, wall, pillar };
 
 /// Free flight from one of a ball's impacts to its next: the whole state of a ball. A leg begins at an impact of the

@@ -3,7 +3,7 @@
 #include "carom/shapes.hpp"
 
 /// The infinite line through a wall, and on which side of it a point lies. Each function says what it makes of a
-/// zero-length wall, of NaN and of infinities; none looks at a wall's restitution.
+/// zero-length wall, of NaN and of infinities; none uses a wall's restitution.
 namespace carom {
 
 /// e = P₁ − P₀, from the wall's start to its end. Zero for a zero-length wall; not finite when an end isn't.

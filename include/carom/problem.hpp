@@ -33,7 +33,7 @@ enum class ProblemKind : std::uint8_t {
   closed_twice,               ///< of a closed chain: the last point is the first
   no_such_side,               ///< of a ring: `open` has a number that no side has
   aim_and_rest,               ///< of a pair: the second ball can't have both
-  packing_too_high,           ///< of a gas: above `most`, the densest that so many balls can be
+  packing_too_high,           ///< of a gas: above `most`, the densest that this number of balls can be
   mass_far_from_temperature,  ///< of a gas: their ratio is not finite, or zero
   ball_outside_arena,         ///< `other` begins at the distance `least` from the centre of an arena of radius `value`
   too_many_shapes,            ///< a scene would have `value` of those that `field` lists, more than `most`

@@ -14,10 +14,10 @@
 
 /// What happened in a world, kept so that every moment of it can be shown again, bit for bit.
 ///
-/// An impact is a pure function of the two legs that meet, so a recording holds the scene and, of each impact, only
-/// which two shapes met: a few bytes. Now and then it holds all legs, a keyframe, so that any moment is soon reached.
-/// The bytes are described in docs/recordings.md; `Replay` (carom/replay.hpp) shows what is in them. Nothing here opens
-/// a file or throws because of what the bytes say.
+/// An impact is a pure function of the two legs that collide, so a recording holds the scene and, of each impact, only
+/// which two shapes collided: a few bytes. Now and then it holds all legs, a keyframe, so that any moment can be
+/// reached quickly. The bytes are described in docs/recordings.md; `Replay` (carom/replay.hpp) shows what is in them.
+/// Nothing here opens a file or throws because of what the bytes say.
 namespace carom {
 
 /// Takes the bytes of a recording, one piece after another.
@@ -63,7 +63,7 @@ class Recorder {
 /// Gives the bytes of a recording, in any order.
 struct ByteSource {
   std::uint64_t size = 0;
-  /// Fills `into` with the bytes from `place` on; false when they can't be had. All that is asked for is below `size`.
+  /// Fills `into` with the bytes from `place` on; false when they can't be read. All that is asked for is below `size`.
   std::function<bool(std::uint64_t place, std::span<std::byte> into)> read;
 };
 
@@ -96,7 +96,7 @@ class Recording {
   /// The bytes that were taken; more than these are there when it was cut off within a chunk.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return bytes_; }
 
-  /// Everything after the scene, in order, and what is in it; nothing when it can't be had any more.
+  /// Everything after the scene, in order, and what is in it; nothing when it can't be read any more.
   [[nodiscard]] const std::vector<Chunk>& chunks() const noexcept { return chunks_; }
   [[nodiscard]] std::optional<std::vector<std::byte>> payload_of(const Chunk& chunk) const;
 

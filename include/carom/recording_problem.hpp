@@ -38,7 +38,7 @@ enum class RecordingProblemKind : std::uint8_t {
   changed_since,      ///< the chunk is not what it was when the recording was read
   more_impacts,       ///< than the chunk says
   other_impacts,      ///< more or fewer than the chunk says
-  impossible_impact,  ///< the two do not meet
+  impossible_impact,  ///< the two do not collide
   impact_after_end,   ///< of the recording
   foreign_keyframe,   ///< not of the scene
   early_keyframe,     ///< earlier than the impacts before it

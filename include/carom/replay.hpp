@@ -35,15 +35,15 @@ class Replay {
   /// On its way forward, `on_impact` is called for every impact since the time now, in order; the replay is then as it
   /// was just after that impact, and must not be moved. On its way back it is not called.
   ///
-  /// Tells when the recording holds something that can't have happened, or that can't be read any more. The replay is
-  /// then back at the beginning. When `stop` is requested before it has arrived, it stands at the last impact on its
-  /// way.
+  /// Returns a problem when the recording holds something that can't have happened, or that can't be read any more. The
+  /// replay is then back at the beginning. When `stop` is requested before it has arrived, it stands at the last impact
+  /// on its way.
   [[nodiscard]] std::optional<RecordingProblem> go_to(double time, const OnImpact& on_impact = {}, StopToken stop = {});
 
   /// Back to the beginning, before anything has happened; even impacts at time 0 are still to come.
   void rewind() noexcept;
 
-  /// Plays all of it from the beginning, and holds it against every keyframe and the hash at its end. Ends at end().
+  /// Plays all of it from the beginning, and compares it with every keyframe and the hash at its end. Ends at end().
   [[nodiscard]] std::optional<RecordingProblem> verify(const OnImpact& on_impact = {});
 
   /// How many balls there are: their ids are 0 … balls() − 1. The ids below must be of these.

@@ -3,13 +3,13 @@
 #include "carom/shapes.hpp"
 #include "carom/vec2.hpp"
 
-/// What are the velocities after a meeting? Pure functions.
+/// What are the velocities after an impact? Pure functions.
 ///
 /// In all of them `normal` may have any length between 1e-150 and 1e150: only its direction counts, and dividing by its
 /// own square keeps energy to rounding even when it is not quite of length one. A zero or non-finite normal changes
 /// nothing, nor does a velocity with NaN or an infinity in it.
 ///
-/// The restitution of a meeting is the product of the two sides' coefficients. It runs from 0 (the normal velocity is
+/// The restitution of an impact is the product of the two sides' coefficients. It runs from 0 (the normal velocity is
 /// lost) to 1 (it is kept). Masses must be more than zero; infinity is the mass of something that cannot be moved.
 /// A mass that is not, or a restitution outside 0…1, is a programmer's mistake: it fails an `assert`, and without
 /// asserts nothing changes.
@@ -19,19 +19,19 @@ namespace carom {
 /// With m = −i, pointing back to where it came from, this is r = 2(m·n̂)n̂ − m.
 [[nodiscard]] Vec2 reflect(Vec2 incoming, Vec2 normal) noexcept;
 
-/// What takes part in a meeting: how it moves and how hard it is to move.
+/// What takes part in an impact: how it moves and how hard it is to move.
 struct Body {
   Vec2 velocity;
   double mass = 1;  ///< more than zero; infinity for something that cannot be moved
 };
 
-/// After a meeting with something fixed.
+/// After an impact with something fixed.
 struct Rebound {
   Vec2 velocity;
   double impulse = 0;  ///< mass · change of velocity, along the normal; zero or more
 };
 
-/// After a meeting of two bodies.
+/// After an impact of two bodies.
 struct PairRebound {
   Vec2 velocity_a;
   Vec2 velocity_b;

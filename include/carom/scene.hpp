@@ -27,11 +27,11 @@ struct Arena {
 /// Ids are places in the lists, from 0. What generators make comes after, in the order of the members below: the balls
 /// of gases, racks and pairs; the walls of gases, polygons, rings and chains; the pillars of lattices.
 struct Scene {
-  std::string schema;  ///< where an editor finds the JSON Schema ("$schema"); nothing else looks at it
+  std::string schema;  ///< where an editor finds the JSON Schema ("$schema"); nothing else reads it
   std::string name;
   std::string description;
   std::optional<double> duration;  ///< how long to play it; more than zero
-  std::optional<Arena> arena;      ///< where a trial ends; nothing else looks at it
+  std::optional<Arena> arena;      ///< where a trial ends; nothing else uses it
   std::vector<Ball> balls;
   std::vector<Wall> walls;
   std::vector<Pillar> pillars;

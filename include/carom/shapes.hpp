@@ -66,9 +66,9 @@ struct MovingCircle {
 
 /// A moving circle with what it takes to collide.
 ///
-/// **Give it a radius.** Without one it is a point, which is sound and meets walls, and pillars and balls that have a
-/// radius, but never another point, nor a pillar of radius zero: a gas of points flies through itself, and nothing is
-/// reported.
+/// **Give it a radius.** Without one it is a point, which is sound and collides with walls, and pillars and balls that
+/// have a radius, but never another point, nor a pillar of radius zero: a gas of points flies through itself, and
+/// nothing is reported.
 struct Ball {
   Vec2 center;
   Vec2 velocity;           ///< length per time

@@ -8,36 +8,37 @@
 #include "carom/world.hpp"
 
 /// The classic time-stepped simulator, beside the exact one of carom/world.hpp and on the same shapes and responses: to
-/// be compared with it, and taught. docs/stepping.md tells what stepping is, and what it costs.
+/// be compared with it, and taught. docs/stepping.md says what stepping is, and what it costs.
 ///
-/// A step moves every ball by velocity · step, looks who overlaps then (squared distances, no square roots), and
-/// responds as carom/response.hpp does. What happens between two looks is not seen: balls that meet and part again
-/// within a step, or pass through a wall in one, have not met. What is seen is seen late, and deeper than it happened:
-/// that is called penetration, and there are three ways to treat it.
+/// A step moves every ball by velocity · step, finds what overlaps then (squared distances, no square roots), and
+/// responds as carom/response.hpp does. What happens within a step is missed: balls that collide and separate again
+/// within a step, or pass through a wall in one, have no impact. What is found is found late, and deeper than it
+/// happened: that is called penetration, and there are three ways to treat it.
 namespace carom {
 
-/// What is done about those who are found in each other at the end of a step.
+/// What is done about shapes that overlap at the end of a step.
 ///
-/// In all three touching counts as overlap, and only those who are closing get an impulse: separating never is an
+/// In all three touching counts as overlap, and only shapes that are closing get an impulse: separating never is an
 /// impact, however deep the overlap. The contact's normal is that of the places it is computed from: the line of
 /// centres, or from the nearest point of a wall to the centre. Where there is no such line (a centre exactly on the
 /// other or on the wall) nothing is done.
 enum class Penetration : std::uint8_t {
   /// Searches the step for the moment of impact by halving it, and takes it from there: the two are put where they were
   /// then, respond, and fly on for the rest of the step.
-  /// When several overlap, the earliest impact is played first (at one moment, the one with the smaller ids); who flies
-  /// on is looked at again, so a step may see a whole chain of impacts, up to 64 a ball. Those who already overlap when
-  /// the step begins, and are closing, meet at its beginning.
+  /// When several overlap, the earliest impact is played first (at one moment, the one with the smaller ids); balls
+  /// that fly on are tested again, so a step may have a whole chain of impacts, up to 64 per ball. Shapes that already
+  /// overlap when the step begins, and are closing, collide at its beginning.
   /// Approximate are: the moment, to step / 2^halvings, always a little too early; and that only overlaps at the end of
-  /// the step are seen.
+  /// the step are found.
   bisect,
-  /// Leaves them where they are; the impulse will part them. All overlaps are found first and then treated in the order
+  /// Leaves them where they are; the impulse will separate them. All overlaps are found first and then treated in the
+  /// order
   /// of ids, each with the velocities that those before have left.
   /// Approximate are: the moment (the end of the step), the place, and with it the normal.
   ignore,
   /// As `ignore`, but also moves them apart along the normal until they touch: both balls, or the ball alone when the
   /// other is fixed. When several overlap, each is pushed from where those before have left it; a pair that has come
-  /// apart by then is left alone; and whoever is pushed into a third is found there by the next step.
+  /// apart by then is left alone; and a ball that is pushed into a third shape is found there by the next step.
   push_apart,
 };
 
@@ -47,10 +48,10 @@ enum class PushShares : std::uint8_t {
   by_inverse_mass,  ///< m_b/(m_a + m_b) for a: the centre of mass stays where it is
 };
 
-/// How overlaps are looked for. It changes what a step costs, and not a bit of what happens.
+/// How overlaps are searched for. It changes what a step costs, and not a bit of what happens.
 enum class Search : std::uint8_t {
   by_size,    ///< all pairs in a small world, a grid in a larger one
-  all_pairs,  ///< n²/2 tests a step
+  all_pairs,  ///< n²/2 tests per step
   grid,       ///< only those in the same cells
 };
 
@@ -72,7 +73,7 @@ struct Stepping {
 /// One-sided walls: a ball that comes to overlap one is stopped when its centre was on a stopped side, at the beginning
 /// of the step (by `bisect`: at the moment found). Otherwise, or when it overlaps the wall at time 0 deeper than
 /// rounding, or once its centre has got to the open side, it is on its way through, and the wall, ends included, leaves
-/// it alone until it is clear. (The exact world looks at each end on its own.)
+/// it alone until it is clear. (The exact world tests each end on its own.)
 ///
 /// Worlds are values: a copy is a snapshot.
 class SteppedWorld {
@@ -116,7 +117,7 @@ class SteppedWorld {
   [[nodiscard]] Vec2 momentum() const;  ///< Σ m v
   /// Impacts with an impulse. None is ever taken as lossless: a step is a shortest time already.
   [[nodiscard]] const ImpactCounts& counts() const noexcept;
-  /// How deep any two have been in each other when they were treated, as a length: at the ends of steps; by `bisect`,
+  /// The deepest overlap of any two when they were treated, as a length: at the ends of steps; by `bisect`,
   /// at the moments found. A ball on its way through a one-sided wall does not count.
   [[nodiscard]] double deepest_penetration() const noexcept;
   /// How many balls have had 64 impacts in one step, so that `bisect` left them alone for the rest of it.

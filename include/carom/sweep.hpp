@@ -3,16 +3,16 @@
 #include "carom/line.hpp"
 #include "carom/shapes.hpp"
 
-/// When does a moving shape meet another? Pure functions, one impact each.
+/// When does a moving shape collide with another? Pure functions, one impact each.
 ///
-/// What counts as a meeting, in all of them:
+/// What counts as an impact, in all of them:
 /// - The gap between the two comes down to zero while it is closing, at a time in the closed interval asked about.
-/// - Touching or overlapping at the start **and closing** is a meeting at the start.
+/// - Touching or overlapping at the start **and closing** is an impact at the start.
 /// - Separating never is, nor moving in parallel, nor standing still, however deep the overlap: the distance to a
 ///   segment or a circle along a straight path falls once at most and then rises for good.
-/// - Grazing (contact without closing, see `tolerance::graze`) is not a meeting: it would change nothing.
+/// - Grazing (contact without closing, see `tolerance::graze`) is not an impact: it would change nothing.
 ///
-/// Bad input never meets anything: NaN or an infinity in a place, velocity or radius, a negative radius, an interval
+/// Bad input never hits anything: NaN or an infinity in a place, velocity or radius, a negative radius, an interval
 /// that is empty, has NaN in it or does not start at a finite time. (It may end at infinity.) A zero-length wall is a
 /// single point, reported as its `from`; having no sides it stops nothing when it is one-sided.
 ///
@@ -34,7 +34,7 @@ struct Interval {
   constexpr Interval(double t_start, double t_end) noexcept : start{t_start}, end{t_end} {}
 };
 
-/// A moving shape meets a fixed one.
+/// An impact of a moving shape with a fixed one.
 struct Hit {
   double time = 0;                  ///< in the interval asked about
   Vec2 center;                      ///< of the moving shape, then
@@ -43,7 +43,7 @@ struct Hit {
   Feature feature = Feature::face;  ///< the part of a wall that is touched; `face` for circles
 };
 
-/// Two moving circles meet.
+/// An impact of two moving circles.
 struct PairHit {
   double time = 0;  ///< in the interval asked about
   Vec2 center_a;    ///< of the first circle, then
@@ -53,20 +53,20 @@ struct PairHit {
 };
 
 /// A moving circle against an infinite line, from either side. A centre that starts on the line is leaving it. A line
-/// whose normal is zero is nowhere and never met.
+/// whose normal is zero is nowhere and never hit.
 [[nodiscard]] std::optional<Hit> sweep(const Line& line, const MovingCircle& circle, Interval interval = {}) noexcept;
 
 /// A moving point against a wall, from either side or one. The ends belong to the wall, but a point that comes along
-/// the wall's own line only grazes it, and one never meets a zero-length wall. A point that starts exactly on the wall
+/// the wall's own line only grazes it, and one never hits a zero-length wall. A point that starts exactly on the wall
 /// is already leaving it; within a rounding of it, it may be seen on either side.
 [[nodiscard]] std::optional<Hit> sweep(const Wall& wall, const MovingPoint& point, Interval interval = {}) noexcept;
 
 /// A moving circle against a wall: the earliest of its face and its two ends.
 ///
-/// A one-sided wall looks at each part on its own: the face stops a circle that comes from a stopped side, an end one
-/// whose centre is on a stopped side when the two touch (a centre exactly on the wall's line is on neither side). So a
-/// circle that passes through the face from the open side may still catch on an end from the other. One that overlaps
-/// the wall at the start, by more than `tolerance::touch`, is on its way through and is left alone.
+/// Each part of a one-sided wall is tested on its own: the face stops a circle that comes from a stopped side, an end
+/// one whose centre is on a stopped side when the two touch (a centre exactly on the wall's line is on neither side).
+/// So a circle that passes through the face from the open side may still catch on an end from the other. One that
+/// overlaps the wall at the start, by more than `tolerance::touch`, is on its way through and is left alone.
 [[nodiscard]] std::optional<Hit> sweep(const Wall& wall, const MovingCircle& circle, Interval interval = {}) noexcept;
 
 /// A moving point against a fixed circle: ray against circle.
@@ -77,7 +77,7 @@ struct PairHit {
                                        Interval interval = {}) noexcept;
 
 /// Two moving circles. Swapping them gives the same bits, with the normal reversed (but for the sign of a zero).
-/// Two points, having no size, never meet.
+/// Two points, having no size, never collide.
 [[nodiscard]] std::optional<PairHit> sweep(const MovingCircle& a, const MovingCircle& b,
                                            Interval interval = {}) noexcept;
 

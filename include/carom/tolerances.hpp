@@ -8,8 +8,8 @@ namespace carom::tolerance {
 
 inline constexpr double rounding = std::numeric_limits<double>::epsilon();  // 2⁻⁵²
 
-/// A meeting of round things is a graze, and changes nothing, when they would overlap by no more than
-/// graze/2 · (reach + distance at the start): four roundings of the lengths that the question is asked in. Below that
+/// A contact of circles is a graze, and changes nothing, when they would overlap by no more than
+/// graze/2 · (reach + distance at the start): four roundings of these lengths. Below that
 /// the overlap is rounding; solving for it would turn the velocity by up to 2√graze ≈ 8e-8 and more on the strength of
 /// that alone. It keeps a ball that rolls along two walls in line from being kicked where they join.
 inline constexpr double graze = 8 * rounding;
@@ -25,14 +25,15 @@ inline constexpr double contact_gap = 1e-4;
 
 /// A row loses energy for as many impacts as leave `row_loss` of a relative velocity, but for no fewer than
 /// `shortest_row` and no more than `longest_row`; further impacts are lossless. When a rack of touching balls breaks,
-/// it has rows of 5 to 10 impacts (15 balls), up to 30 in a rack of 55: they lose what their restitution says.
+/// it has rows of 7 to 11 impacts (15 balls). They lose what their restitution says. In a rack of 55 the rows have up
+/// to 36 impacts, at restitution 0.5, and some are spent (docs/math.md, section 10).
 inline constexpr double row_loss = 1e-4;
 inline constexpr std::uint16_t shortest_row = 8;
 inline constexpr std::uint16_t longest_row = 64;
 
-/// When a row has lost all that it may, the two separate with at least this part of their speeds: 2⁹ roundings of them.
-/// Smaller motions can't be told from rounding, and touching balls would pass them around for ever. It adds 2⁻⁸⁸ of the
-/// energy, which no sum of doubles shows.
+/// When a row has lost all that it may, the two separate with at least this part of their speeds: 2⁸ roundings of them.
+/// Smaller motions can't be distinguished from rounding, and touching balls would pass them around for ever. It adds
+/// 2⁻⁸⁸ of the energy, which no sum of doubles shows.
 inline constexpr double least_separation = 0x1p-44;
 
 /// A world is stuck when one instant has a cascade of more impacts than this, each following from the one before. Racks

@@ -25,7 +25,7 @@ struct Trial {
   std::optional<BallId> left;  ///< the ball whose centre left the arena; nothing when the time was up
   bool stuck = false;          ///< it ended at an instant of impacts without end (Progress::stuck)
   ImpactCounts counts;
-  double hardest = 0;  ///< the largest impulse between two balls; zero when none met
+  double hardest = 0;  ///< the largest impulse between two balls; zero when none collided
   double energy_at_first = 0;
   double energy = 0;  ///< at the end
   double deepest_penetration = 0;
@@ -51,7 +51,7 @@ struct TrialPlayed {
 /// The sum of many trials.
 struct TrialStatistics {
   std::uint64_t trials = 0;
-  std::uint64_t with_meeting = 0;  ///< those in which two balls met
+  std::uint64_t with_meeting = 0;  ///< those in which two balls collided
   std::uint64_t left = 0;          ///< those that ended because a ball left the arena
   std::uint64_t stuck = 0;         ///< those that ended because they were stuck
   std::uint64_t impacts = 0;       ///< of all

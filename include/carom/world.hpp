@@ -30,7 +30,7 @@ enum class Progress {
 /// How an advance to the next impact ended.
 struct NextImpact {
   Progress progress = Progress::done;
-  std::optional<Impact> impact;  ///< what was played; without it, `progress` tells why not: done means there is none
+  std::optional<Impact> impact;  ///< what was played; without it, `progress` says why not: done means there is none
 
   /// Whether an impact was played, and that impact, which must be there.
   explicit operator bool() const noexcept { return impact.has_value(); }
@@ -59,7 +59,7 @@ struct Tuning {
 ///
 /// Simultaneous impacts are played one after another: by time; at one instant, first those between legs that began
 /// before it, then those that follow from them, level by level; within a level by the ids (the ball's, then what it
-/// met: balls before walls before pillars).
+/// hit: balls before walls before pillars).
 class World {
  public:
   World();
@@ -73,8 +73,8 @@ class World {
 
   /// Adds a shape at the time now. Throws ProblemError, adding nothing, when it is unsound (see carom/validity.hpp)
   /// or overlaps what is there by more than rounding: the problem names the other and the depth. A ball may overlap a
-  /// one-sided wall: it is on its way through. A ball without a radius is sound: a point, which meets everything but
-  /// other points, so that two of them pass through each other.
+  /// one-sided wall: it is on its way through. A ball without a radius is sound: a point, which collides with
+  /// everything but other points, so that two of them pass through each other.
   BallId add(const Ball& ball);
   WallId add(const Wall& wall);
   PillarId add(const Pillar& pillar);
@@ -115,7 +115,7 @@ class World {
   [[nodiscard]] Pillar pillar(PillarId id) const;
   [[nodiscard]] Vec2 position(BallId id) const;
   [[nodiscard]] Vec2 velocity(BallId id) const;
-  /// The ball's flight since its last impact; `position_at(leg, time)` tells where it was at any time since.
+  /// The ball's flight since its last impact; `position_at(leg, time)` says where it was at any time since.
   [[nodiscard]] Leg leg(BallId id) const;
   /// What is there, in the order of the ids.
   [[nodiscard]] std::vector<BallId> balls() const;
@@ -134,18 +134,19 @@ class World {
   /// can't throw, ends the program. What `on_impact` throws is passed on: the impact has been played, the world stands
   /// at its time, and the next advance goes on to the history that it would have had.
   ///
-  /// `stop` may be requested from another thread or a signal handler; it is looked at every few hundred events, and the
+  /// `stop` may be requested from another thread or a signal handler; it is checked every few hundred events, and the
   /// advance then returns `Progress::stopped`, within milliseconds for most worlds. Everything before `time()` has been
   /// played by then, and nothing after it; of what happens at `time()` itself, the first part in the order of play. The
   /// next advance goes on to the history that it would have had, to the last bit. It first has to rebuild its data
-  /// structures, which takes as long as a few impacts of every ball: to play for so many milliseconds at a time,
+  /// structures, which takes as long as a few impacts of every ball: to play for a few milliseconds at a time,
   /// advance in small steps instead.
   ///
   /// Collapse: restitution below 1 can ask for infinitely many impacts in a finite time. Impacts of a ball between
   /// which the shapes have closed by no more than 1e-4 of their reach are in one row. A row loses energy for 8 to 64
-  /// impacts: as many as leave 1e-4 of a relative velocity. Further ones are lossless, and the two part with at least
-  /// 2⁻⁴⁴ of their speeds. This is a pure function of the legs, so the history stays the same bits. `counts().lossless`
-  /// says how often; docs/math.md, "Contact with loss", says why. Outside of rows every impact has its own restitution.
+  /// impacts: as many as leave 1e-4 of a relative velocity. Further ones are lossless, and the two separate with at
+  /// least 2⁻⁴⁴ of their speeds. This is a pure function of the legs, so the history stays the same bits.
+  /// `counts().lossless` says how often; docs/math.md, "Contact with loss", says why. Outside of rows every impact has
+  /// its own restitution.
   Progress advance(double dt, const OnImpact& on_impact = {}, StopToken stop = {});
   Progress advance_to(double t, const OnImpact& on_impact = {}, StopToken stop = {});
 

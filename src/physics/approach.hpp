@@ -40,11 +40,11 @@ template <class Real>
 template <class Real, class Mask>
 struct Delay {
   Mask meets;
-  Real delay;  ///< only where it meets
+  Real delay;  ///< only valid where it meets
 };
 
 /// How long until a point at (dx, dy) from another, moving past it with (wx, wy), comes within `reach` of it while
-/// closing. This one function decides every meeting with something round: a pillar, the end of a wall, another ball.
+/// closing. This one function decides every impact with something circular: a pillar, the end of a wall, another ball.
 ///
 /// With offset d, velocity w and reach R the gap closes at the smaller root of |d + wτ|² = R²:
 ///
@@ -75,9 +75,9 @@ template <class Real>
   return Delay<Real, std::remove_cv_t<decltype(meets)>>{meets, delay};
 }
 
-/// The same for one pair; nothing when they never meet.
+/// The same for one pair; nothing when they never come within reach.
 [[nodiscard]] inline std::optional<double> delay_until_within(double reach, Vec2 offset, Vec2 velocity) noexcept {
-  const bool closing = dot(offset, velocity) < 0;  // most are not: the early way out
+  const bool closing = dot(offset, velocity) < 0;  // most are not: return early
   if (!closing) return std::nullopt;
   const auto [meets, delay] = delay_until(reach, offset.x, offset.y, velocity.x, velocity.y);
   if (meets == 0) return std::nullopt;

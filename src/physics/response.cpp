@@ -17,7 +17,7 @@ Vec2 reflect(Vec2 incoming, Vec2 normal) noexcept {
   return along == 0 || !is_finite(along) ? incoming : incoming - normal * (2 * along);
 }
 
-// 1 / (1/m_a + 1/m_b) = lighter / (1 + lighter/heavier), which neither overflows nor minds an infinite mass.
+// 1 / (1/m_a + 1/m_b) = lighter / (1 + lighter/heavier), which does not overflow and allows an infinite mass.
 double impulse(double mass_a, double mass_b, double closing_speed, double restitution) noexcept {
   const bool sound = is_sound_collision(mass_a, mass_b, restitution);
   assert(sound && "masses must be more than zero and restitution within 0…1");

@@ -28,7 +28,7 @@ std::optional<Vec2> direction_after(double delay, Vec2 offset, Vec2 velocity) no
   return direction(position_after(MovingPoint{offset, velocity}, delay));
 }
 
-/// A meeting with a part of a wall.
+/// The first contact with a part of a wall.
 struct WallContact {
   double delay = 0;
   Feature feature = Feature::face;
@@ -53,7 +53,7 @@ std::optional<double> delay_until_touching(const Line& line, const MovingCircle&
   return std::max(gap, 0.0) / closing;
 }
 
-/// While is the foot of the perpendicular from the centre on the wall? As delays; the ends count.
+/// When is the foot of the perpendicular from the centre on the wall? As delays; the ends are included.
 Interval beside(const Wall& wall, const MovingCircle& circle) noexcept {
   constexpr double always = std::numeric_limits<double>::infinity();
   const Vec2 e = edge(wall);
@@ -85,7 +85,7 @@ std::optional<WallContact> contact_with_end(const Wall& wall, const std::optiona
   return WallContact{*delay, which};
 }
 
-/// The earlier by time, not by place: on a wall shorter than the circle the far end may well be met first.
+/// The earlier by time, not by place: on a wall shorter than the circle the far end may well be hit first.
 std::optional<WallContact> earlier(std::optional<WallContact> a, std::optional<WallContact> b) noexcept {
   return !b || (a && a->delay <= b->delay) ? a : b;
 }
@@ -93,7 +93,7 @@ std::optional<WallContact> earlier(std::optional<WallContact> a, std::optional<W
 // All centres that touch or overlap the wall form a capsule: a band of half-width r around the face, and a disc of
 // radius r around each end. Since the capsule is convex, a path that leads away from the nearest point never enters it.
 // Others enter it through a long side of the band, or through a disc. A path that comes into the band from beyond an
-// end has come through that end's disc before, unless it only grazed it: then it meets the face there, and is not lost
+// end has come through that end's disc before, unless it only grazed it: then it hits the face there, and is not lost
 // between the two.
 std::optional<WallContact> first_contact(const Wall& wall, const std::optional<Line>& line,
                                          const MovingCircle& circle) noexcept {
@@ -107,7 +107,7 @@ std::optional<WallContact> first_contact(const Wall& wall, const std::optional<L
   if (nearest.feature != Feature::face) {
     const bool closing = dot(outward, circle.velocity) < 0;
     if (!closing) return std::nullopt;
-    // Touching both ends of a short wall, the circle meets the one it is nearest to.
+    // Touching both ends of a short wall, the circle hits the nearest one.
     if (overlap >= 0) {
       if (const auto contact = contact_with_end(wall, line, nearest.feature, circle)) return contact;
     }

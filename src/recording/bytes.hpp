@@ -11,7 +11,7 @@
 /// Numbers as bytes, the same on every machine: little-endian, doubles as their bits.
 namespace carom::recording {
 
-/// Seven bits a byte, the lowest first; all but the last byte have the eighth bit set. Small numbers take one byte.
+/// Seven bits per byte, the lowest first; all but the last byte have the eighth bit set. Small numbers take one byte.
 inline void put_number(std::vector<std::byte>& bytes, std::uint64_t number) {
   for (; number >= 0x80U; number >>= 7U) bytes.push_back(static_cast<std::byte>(number | 0x80U));
   bytes.push_back(static_cast<std::byte>(number));
@@ -25,7 +25,7 @@ void put(std::vector<std::byte>& bytes, Word word) {
 inline void put(std::vector<std::byte>& bytes, double number) { put(bytes, std::bit_cast<std::uint64_t>(number)); }
 
 /// Takes numbers from bytes, one after another. When there are too few bytes, or a number has too many bits, there is
-/// nothing more to take: all that follow are 0, and `is_good` tells.
+/// nothing more to take: all that follow are 0, and `is_good` is false.
 class ByteReader {
  public:
   ByteReader() = default;

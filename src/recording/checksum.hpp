@@ -6,7 +6,7 @@
 
 namespace carom::recording {
 
-/// CRC-32C (Castagnoli): finds every damage within four bytes in a row, and all but one in 2³² of any other.
+/// CRC-32C (Castagnoli): detects every change within four consecutive bytes, and all but one in 2³² of any others.
 [[nodiscard]] std::uint32_t checksum(std::span<const std::byte> bytes) noexcept;
 
 }  // namespace carom::recording

@@ -10,7 +10,7 @@
 /// The bytes of a recording, as docs/recordings.md describes them: each kind in this one place, writing beside reading.
 namespace carom::recording {
 
-/// The first byte is no letter of any text; the line ends and the last byte show what copying as text has done.
+/// The first byte is no letter of any text; the line ends and the last byte reveal a copy made as text.
 inline constexpr std::array<std::uint8_t, 8> magic = {0x89, 'C', 'R', 'M', '\r', '\n', 0x1A, '\n'};
 inline constexpr std::uint32_t version = 1;
 inline constexpr std::size_t file_header_size = 12;
@@ -50,25 +50,25 @@ inline void put(std::vector<std::byte>& bytes, const ChunkHeader& header) {
   return header;
 }
 
-/// Who met whom: all that has to be known of an impact.
-struct Meeting {
+/// Which shapes collided: all that has to be stored of an impact.
+struct RecordedImpact {
   std::uint32_t ball = 0;
   Met met = Met::ball;
   std::uint32_t other = 0;
 };
 
-inline void put(std::vector<std::byte>& bytes, const Meeting& meeting) {
-  put_number(bytes, meeting.ball);
-  put_number(bytes, std::uint64_t{meeting.other} * 3 + static_cast<unsigned>(meeting.met));
+inline void put(std::vector<std::byte>& bytes, const RecordedImpact& impact) {
+  put_number(bytes, impact.ball);
+  put_number(bytes, std::uint64_t{impact.other} * 3 + static_cast<unsigned>(impact.met));
 }
 
-inline constexpr std::size_t smallest_meeting = 2;
+inline constexpr std::size_t smallest_impact = 2;
 
-[[nodiscard]] inline Meeting take_meeting(ByteReader& reader) noexcept {
+[[nodiscard]] inline RecordedImpact take_recorded_impact(ByteReader& reader) noexcept {
   constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
   const auto ball = static_cast<std::uint32_t>(reader.number(most));
-  const std::uint64_t whom = reader.number(most * 3 + 2);
-  return {ball, static_cast<Met>(whom % 3), static_cast<std::uint32_t>(whom / 3)};
+  const std::uint64_t other = reader.number(most * 3 + 2);
+  return {ball, static_cast<Met>(other % 3), static_cast<std::uint32_t>(other / 3)};
 }
 
 inline void put(std::vector<std::byte>& bytes, const Leg& leg) {
@@ -109,16 +109,16 @@ inline void put(std::vector<std::byte>& bytes, const ImpactCounts& counts) {
 
 /// Before a scene's text: the hash of the world's history before anything has happened.
 inline constexpr std::size_t scene_head = 8;
-/// Before impacts: the time up to which the recording is complete with them, and how many they are.
+/// Before impacts: the time up to which the recording is complete with them, and their number.
 inline constexpr std::size_t impacts_head = 12;
-/// With these and the impacts; many times what the recorder makes of them.
+/// With the head and the impacts; many times what the recorder writes.
 inline constexpr std::size_t longest_impacts = 65536;
 /// Before a keyframe's legs: the time of the last impact, and the counts.
 inline constexpr std::size_t keyframe_head = 40;
 /// The time, the counts and the hash of the history.
 inline constexpr std::size_t end_size = 48;
 
-/// The payload of a keyframe; `leg_of(ball)` tells the leg of each ball.
+/// The payload of a keyframe; `leg_of(ball)` is the leg of each ball.
 template <class LegOf>
 [[nodiscard]] std::vector<std::byte> keyframe_of(double time, const ImpactCounts& counts, std::uint32_t balls,
                                                  LegOf leg_of) {

@@ -13,14 +13,14 @@ namespace {
 
 using namespace recording;
 
-/// A chunk of impacts is written when it has so many bytes.
+/// A chunk of impacts is written when it has this many bytes.
 constexpr std::size_t chunk_size = 8192;
 static_assert(impacts_head + 2 * chunk_size < longest_impacts);
 
-/// Keyframes take at most about as much room as the impacts between them; few balls have one every few milliseconds of
-/// replay all the same.
+/// Keyframes take at most about as much room as the impacts between them. With few balls there is still one every few
+/// milliseconds of replay.
 constexpr std::uint64_t fewest_between_keyframes = 16384;
-constexpr std::uint64_t impacts_a_ball = 16;
+constexpr std::uint64_t impacts_per_ball = 16;
 
 /// The next double below a time; nothing is before 0.
 double just_before(double time) { return time > 0 ? std::bit_cast<double>(std::bit_cast<std::uint64_t>(time) - 1) : 0; }
@@ -34,7 +34,7 @@ Recorder::Recorder(const Scene& scene, const World& world, ByteSink sink) : sink
     throw_or_abort(
         std::invalid_argument{"a recording begins with the world as its scene makes it, before it is played"});
   balls_ = static_cast<std::uint32_t>(balls.size());
-  keyframe_distance_ = std::max(fewest_between_keyframes, impacts_a_ball * balls_);
+  keyframe_distance_ = std::max(fewest_between_keyframes, impacts_per_ball * balls_);
 
   const auto first = std::as_bytes(std::span{magic});
   std::vector<std::byte> bytes{first.begin(), first.end()};
@@ -79,7 +79,7 @@ void Recorder::write_keyframe(const World& world) {
 }
 
 void Recorder::add(const World& world, const Impact& impact) {
-  put(impacts_, Meeting{impact.ball.index, impact.met, impact.other});
+  put(impacts_, RecordedImpact{impact.ball.index, impact.met, impact.other});
   ++count_;
   ++since_keyframe_;
   const bool keyframe_due = since_keyframe_ >= keyframe_distance_;

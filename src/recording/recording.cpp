@@ -31,9 +31,9 @@ class RecordingReader {
   }
 
  private:
-  // What follows returns whether there may be more to read; not after a problem, nor where the bytes end.
+  // The functions below return whether there may be more to read: false after a problem and where the bytes end.
 
-  /// Keeps the first problem; what is known of it beside its place, the caller adds with `with(problem)`.
+  /// Keeps the first problem. The caller adds what it knows besides the place with `with(problem)`.
   template <class With>
   bool fail(Kind kind, std::uint64_t place, With with) {
     if (problem_) return false;
@@ -60,7 +60,7 @@ class RecordingReader {
     });
   }
 
-  /// The next bytes, if there are as many.
+  /// The next bytes, if there are that many.
   [[nodiscard]] std::span<const std::byte> take(std::size_t length) {
     const ByteSource& source = recording_.source_;
     if (source.size - place_ < length) {
@@ -102,7 +102,7 @@ class RecordingReader {
     return goes_on;
   }
 
-  /// How many bytes a chunk may have, by all that was read before it: no more room than that is made.
+  /// How many bytes a chunk may have, given all that was read before it: no more memory than that is allocated.
   [[nodiscard]] std::uint64_t longest(std::uint32_t type) const noexcept {
     if (type == scene_type) return scene_head + longest_scene_text;
     if (type == impacts_type) return longest_impacts;
@@ -146,7 +146,7 @@ class RecordingReader {
     return !ended_ || place_ == recording_.source_.size || fail(Kind::bytes_after_end, place_);
   }
 
-  // What follows takes a part that begins at `start`; false with a problem.
+  // The functions below read a part that begins at `start`; false when there is a problem.
 
   [[nodiscard]] bool take_part(std::uint64_t start, std::uint32_t type, std::span<const std::byte> payload) {
     if (payload.size() < shortest(type))
@@ -165,7 +165,7 @@ class RecordingReader {
   [[nodiscard]] bool take_impacts(std::uint64_t start, double time, ByteReader reader) {
     const auto count = reader.word<std::uint32_t>();
     const std::size_t bytes = reader.left().size();
-    if (count > bytes / smallest_meeting) return fail_expecting(Kind::count_too_high, start, count, bytes);
+    if (count > bytes / smallest_impact) return fail_expecting(Kind::count_too_high, start, count, bytes);
     recording_.impacts_ += count;
     return go_on_to(start, time, recording_.end_);
   }
@@ -190,7 +190,7 @@ class RecordingReader {
            });
   }
 
-  Recording::Chunk chunk_;  ///< that is being read
+  Recording::Chunk chunk_;  ///< the one being read
   Recording recording_;
   std::size_t most_;
   std::uint64_t place_ = 0;

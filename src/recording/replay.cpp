@@ -14,7 +14,7 @@ namespace carom {
 using namespace recording;
 using Kind = RecordingProblemKind;
 
-/// A recording, the cast as it is now, and what comes next.
+/// A recording, the balls as they are now, and the next impact.
 class Replay::Stage {
  public:
   explicit Stage(Recording recording) : recording_{std::move(recording)}, state_{recording_.shapes()} {}
@@ -60,7 +60,7 @@ class Replay::Stage {
     return problem;
   }
 
-  /// Of a chunk, by its index in `chunks()`: chunk 0 of the file is the scene.
+  /// A problem of a chunk, by its index in `chunks()`: chunk 0 of the file is the scene.
   [[nodiscard]] RecordingProblem problem_in(std::size_t chunk, Kind kind) const {
     RecordingProblem problem;
     problem.kind = kind;
@@ -68,7 +68,7 @@ class Replay::Stage {
     problem.chunk = static_cast<std::uint32_t>(chunk + 1);
     return problem;
   }
-  /// Of the chunk that was opened last.
+  /// A problem of the chunk that was opened last.
   [[nodiscard]] RecordingProblem problem_here(Kind kind) const { return problem_in(next_ - 1, kind); }
 
   [[nodiscard]] std::optional<RecordingProblem> load(std::size_t chunk) {
@@ -79,7 +79,7 @@ class Replay::Stage {
     return std::nullopt;
   }
 
-  /// To the last keyframe that is no later than the time, unless the way from here is shorter.
+  /// Goes to the last keyframe that is no later than the time, unless playing on from here is shorter.
   std::optional<RecordingProblem> jump_toward(double time, bool back) {
     const auto& chunks = recording_.chunks();
     std::size_t index = chunks.size();
@@ -116,7 +116,8 @@ class Replay::Stage {
     }
   }
 
-  /// What was cut off may hold more than is shown of it. A keyframe there comes after the end, or it would be gone to.
+  /// A recording that was cut off may hold chunks beyond its end. Their keyframes must be later than the end: `go_to`
+  /// would use an earlier one.
   [[nodiscard]] std::optional<RecordingProblem> check_rest() const {
     const auto& chunks = recording_.chunks();
     const auto wrong = std::find_if(chunks.begin() + static_cast<std::ptrdiff_t>(next_), chunks.end(),
@@ -127,7 +128,7 @@ class Replay::Stage {
     return problem_in(static_cast<std::size_t>(wrong - chunks.begin()), Kind::early_keyframe);
   }
 
-  /// Sees to it that what comes next is pending, unless there is nothing more.
+  /// Makes the next impact pending, if there is one.
   std::optional<RecordingProblem> find_next() {
     while (!pending_ && (left_ > 0 || next_ < recording_.chunks().size())) {
       if (auto problem = left_ > 0 ? take_impact() : open_chunk()) return problem;
@@ -137,9 +138,9 @@ class Replay::Stage {
 
   std::optional<RecordingProblem> take_impact() {
     --left_;
-    const Meeting meeting = take_meeting(reader_);
+    const RecordedImpact impact = take_recorded_impact(reader_);
     if (!reader_.is_good() || (left_ == 0 && !reader_.is_at_end())) return problem_here(Kind::other_impacts);
-    pending_ = state_.collision(meeting);
+    pending_ = state_.collision(impact);
     if (!pending_) return problem_here(Kind::impossible_impact);
     return std::nullopt;
   }
@@ -169,10 +170,10 @@ class Replay::Stage {
   Recording recording_;
   ReplayState state_;
   Instant now_;
-  std::size_t next_ = 0;            ///< the chunk to open when the present one is played
-  std::vector<std::byte> payload_;  ///< of the present one
+  std::size_t next_ = 0;            ///< the chunk to open when the current one has been played
+  std::vector<std::byte> payload_;  ///< of the current one
   ByteReader reader_;               ///< of its impacts
-  std::uint32_t left_ = 0;          ///< how many of those are still to be taken
+  std::uint32_t left_ = 0;          ///< how many of those are still to be read
   std::optional<physics::Collision> pending_;
 };
 

@@ -11,7 +11,7 @@ using physics::Collision;
 
 namespace {
 
-bool can_be(const Leg& leg) noexcept {
+bool is_possible(const Leg& leg) noexcept {
   return is_finite(leg.start.whole) && is_finite(leg.start.rest) && is_finite(leg.center) && is_finite(leg.velocity);
 }
 
@@ -39,8 +39,8 @@ std::uint64_t ReplayState::history() const noexcept {
   return hash.value();
 }
 
-std::optional<Collision> ReplayState::collision(const Meeting& meeting) const noexcept {
-  const auto& [ball, met, other] = meeting;
+std::optional<Collision> ReplayState::collision(const RecordedImpact& impact) const noexcept {
+  const auto& [ball, met, other] = impact;
   if (ball >= bodies_.size()) return std::nullopt;
   std::optional<Collision> found;
   if (met == Met::ball && ball < other && other < bodies_.size())
@@ -49,8 +49,8 @@ std::optional<Collision> ReplayState::collision(const Meeting& meeting) const no
     found = next_collision(ball, bodies_[ball], other, walls_[other]);
   else if (met == Met::pillar && other < pillars_.size())
     found = next_collision(ball, bodies_[ball], other, pillars_[other]);
-  const bool can_be = found && is_finite(found->time.whole) && found->time >= last_impact_;
-  return can_be ? found : std::nullopt;
+  const bool is_possible = found && is_finite(found->time.whole) && found->time >= last_impact_;
+  return is_possible ? found : std::nullopt;
 }
 
 Impact ReplayState::execute(const Collision& collision) noexcept {
@@ -85,14 +85,14 @@ std::vector<std::byte> ReplayState::keyframe() const {
 
 bool ReplayState::take_keyframe(std::span<const std::byte> payload) {
   ByteReader reader{payload};
-  const double time = reader.real();  // of the last impact, as the latest leg has it more exactly
+  const double time = reader.real();  // of the last impact; the latest leg has it more exactly
   const ImpactCounts counts = take_counts(reader);
   std::vector<Leg> legs;
   legs.reserve(bodies_.size());
   Instant last;
   for (std::size_t ball = 0; ball < bodies_.size() && reader.is_good(); ++ball) {
     legs.push_back(take_leg(reader));
-    if (!can_be(legs.back())) return false;
+    if (!is_possible(legs.back())) return false;
     last = std::max(last, legs.back().start);
   }
   if (!reader.is_at_end() || last.whole != time) return false;

@@ -20,15 +20,15 @@ class ReplayState {
   [[nodiscard]] Instant last_impact() const noexcept { return last_impact_; }
   [[nodiscard]] std::uint64_t history() const noexcept;
 
-  /// When those collide on their present legs; nothing when they don't, or would have before the last impact.
-  [[nodiscard]] std::optional<physics::Collision> collision(const Meeting& meeting) const noexcept;
+  /// When the two shapes collide on their current legs; nothing when they don't, or only before the last impact.
+  [[nodiscard]] std::optional<physics::Collision> collision(const RecordedImpact& impact) const noexcept;
   /// Begins the legs that follow from a collision.
   Impact execute(const physics::Collision& collision) noexcept;
 
-  /// As it was before anything has happened.
+  /// Returns to the state before anything has happened.
   void restart(const std::vector<Ball>& balls) noexcept;
 
-  /// All legs and counts, as a keyframe has them.
+  /// All legs and counts, as the payload of a keyframe.
   [[nodiscard]] std::vector<std::byte> keyframe() const;
   /// Takes them from a keyframe. False, and no change, when the bytes are not a keyframe of this scene.
   [[nodiscard]] bool take_keyframe(std::span<const std::byte> payload);

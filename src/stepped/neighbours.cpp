@@ -13,7 +13,7 @@ using engine::ShapeRef;
 /// From here on a grid costs less than all pairs.
 constexpr std::size_t large_world = 64;
 
-/// A little larger than the circle, so that two who touch by rounding alone are in a common cell, too.
+/// A little larger than the circle, so that two circles that touch by rounding alone share a cell, too.
 Rectangle box_of(Vec2 center, double radius) {
   return physics::around(center, radius + physics::search_margin(physics::size_of(center) + radius));
 }
@@ -23,25 +23,25 @@ Rectangle box_of(const Wall& wall) {
   return physics::join(physics::around(wall.from, room), physics::around(wall.to, room));
 }
 
-/// Lays a grid of about as many cells as there are things in it, none smaller than `least`.
-void lay_over(engine::Grid& grid, Vec2 size, std::size_t count, double least) {
+/// Gives a grid about as many cells as there are items, none smaller than `least`.
+void configure(engine::Grid& grid, Vec2 size, std::size_t count, double least) {
   const double cell = std::max(least, std::sqrt(size.x * size.y / static_cast<double>(count)));
   grid.configure(is_finite(cell) && cell > 0 ? cell : 1, {4 * count + 16});
 }
 
 }  // namespace
 
-void Neighbours::lay(const Shapes& shapes, bool fixtures_too) {
+void Neighbours::rebuild(const Shapes& shapes, bool statics_changed) {
   const bool large = shapes.balls.size() + shapes.walls.size() + shapes.pillars.size() > large_world;
   const bool was_by_grid = by_grid_;
   by_grid_ = search_ == Search::grid || (search_ == Search::by_size && large);
   if (!by_grid_) return;
-  lay_balls(shapes.balls);
-  if (fixtures_too || !was_by_grid) lay_fixtures(shapes);
+  rebuild_balls(shapes.balls);
+  if (statics_changed || !was_by_grid) rebuild_statics(shapes);
 }
 
-// By how far most balls are spread: what has flown far away must not make all cells large.
-void Neighbours::lay_balls(const std::vector<Ball>& balls) {
+// The cell size follows the mean spread: a few balls far away must not make all cells large.
+void Neighbours::rebuild_balls(const std::vector<Ball>& balls) {
   const auto count = static_cast<double>(balls.size());
   Vec2 middle;
   double radius = 0;
@@ -52,7 +52,7 @@ void Neighbours::lay_balls(const std::vector<Ball>& balls) {
   Vec2 spread;
   for (const Ball& ball : balls)
     spread += Vec2{std::abs(ball.center.x - middle.x), std::abs(ball.center.y - middle.y)} / count;
-  lay_over(balls_, spread * 6, balls.size() + 1, 2 * radius);
+  configure(balls_, spread * 6, balls.size() + 1, 2 * radius);
   boxes_.resize(balls.size());
   for (std::uint32_t i = 0; i < balls.size(); ++i) {
     boxes_[i] = box_of(balls[i].center, balls[i].radius);
@@ -60,17 +60,17 @@ void Neighbours::lay_balls(const std::vector<Ball>& balls) {
   }
 }
 
-void Neighbours::lay_fixtures(const Shapes& shapes) {
+void Neighbours::rebuild_statics(const Shapes& shapes) {
   const std::size_t count = shapes.walls.size() + shapes.pillars.size();
   Rectangle bounds = !shapes.walls.empty()     ? box_of(shapes.walls.front())
                      : !shapes.pillars.empty() ? box_of(shapes.pillars.front().center, 0)
                                                : Rectangle{};
   for (const Wall& wall : shapes.walls) bounds = physics::join(bounds, box_of(wall));
   for (const Pillar& pillar : shapes.pillars) bounds = physics::join(bounds, box_of(pillar.center, pillar.radius));
-  lay_over(fixtures_, bounds.max - bounds.min, count + 1, 0);
-  for (std::uint32_t i = 0; i < shapes.walls.size(); ++i) fixtures_.insert({Met::wall, i}, box_of(shapes.walls[i]));
+  configure(statics_, bounds.max - bounds.min, count + 1, 0);
+  for (std::uint32_t i = 0; i < shapes.walls.size(); ++i) statics_.insert({Met::wall, i}, box_of(shapes.walls[i]));
   for (std::uint32_t i = 0; i < shapes.pillars.size(); ++i)
-    fixtures_.insert({Met::pillar, i}, box_of(shapes.pillars[i].center, shapes.pillars[i].radius));
+    statics_.insert({Met::pillar, i}, box_of(shapes.pillars[i].center, shapes.pillars[i].radius));
 }
 
 void Neighbours::move(std::uint32_t ball, const Ball& to) {
@@ -96,10 +96,10 @@ const std::vector<ShapeRef>& Neighbours::near(std::uint32_t ball, std::uint32_t 
     if (is_wanted(item.number())) near_.push_back(item);
   });
   const Rectangle box = box_of(shapes.balls[ball].center, shapes.balls[ball].radius);
-  fixtures_.for_each_in(box, [&](ShapeRef item) { near_.push_back(item); });
+  statics_.for_each_in(box, [&](ShapeRef item) { near_.push_back(item); });
   std::ranges::sort(near_);
-  const auto doubles = std::ranges::unique(near_);
-  near_.erase(doubles.begin(), doubles.end());
+  const auto repeated = std::ranges::unique(near_);
+  near_.erase(repeated.begin(), repeated.end());
   return near_;
 }
 

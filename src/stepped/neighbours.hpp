@@ -17,30 +17,30 @@ struct Shapes {
   std::vector<Pillar> pillars;
 };
 
-/// Who may overlap whom: everyone, or those who stand in the same cells of a grid.
+/// Finds the shapes that may overlap a ball: all of them, or those in the same cells of a grid.
 class Neighbours {
  public:
   explicit Neighbours(Search search) : search_{search} {}
 
-  /// Takes everything in where it is now. `fixtures_too`: walls or pillars have been added since the last time.
-  void lay(const Shapes& shapes, bool fixtures_too);
+  /// Rebuilds the grids from the present places. `statics_changed`: walls or pillars were added since the last time.
+  void rebuild(const Shapes& shapes, bool statics_changed);
 
-  /// A ball has been put elsewhere.
+  /// A ball has moved.
   void move(std::uint32_t ball, const Ball& to);
 
-  /// The balls with ids from `first` on, walls and pillars that may overlap a ball that was taken in, in the order of
-  /// materials and ids; never itself. Good until the next question.
+  /// The balls with ids from `first` on, walls and pillars that may overlap a ball, in the order of kinds and ids;
+  /// never itself. Valid until the next call.
   [[nodiscard]] const std::vector<engine::ShapeRef>& near(std::uint32_t ball, std::uint32_t first,
                                                           const Shapes& shapes);
 
  private:
-  void lay_balls(const std::vector<Ball>& balls);
-  void lay_fixtures(const Shapes& shapes);
+  void rebuild_balls(const std::vector<Ball>& balls);
+  void rebuild_statics(const Shapes& shapes);
 
   Search search_;
   bool by_grid_ = false;
   engine::Grid balls_;
-  engine::Grid fixtures_;
+  engine::Grid statics_;
   std::vector<Rectangle> boxes_;  ///< of the balls
   std::vector<engine::ShapeRef> near_;
 };

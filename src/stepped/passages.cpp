@@ -32,7 +32,7 @@ bool Passages::is_through(std::uint32_t ball, std::uint32_t wall) const {
   return entry != through_.end() && entry->second;
 }
 
-void Passages::forget_who_is_clear(const Shapes& shapes) {
+void Passages::forget_cleared(const Shapes& shapes) {
   std::erase_if(through_, [&](const auto& entry) {
     const auto& [ball, wall] = entry.first;
     return !overlaps(outline_of(shapes.balls[ball]), shapes.walls[wall]);

@@ -25,8 +25,8 @@ class Passages {
   [[nodiscard]] bool is_through(std::uint32_t ball, std::uint32_t wall) const;
   void let_through(std::uint32_t ball, std::uint32_t wall) { through_[{ball, wall}] = true; }
 
-  /// Forgets all who are clear of their walls.
-  void forget_who_is_clear(const Shapes& shapes);
+  /// Forgets the balls that no longer overlap their walls.
+  void forget_cleared(const Shapes& shapes);
 
  private:
   std::map<std::pair<std::uint32_t, std::uint32_t>, bool> through_;  ///< by ball and wall; false: it is stopped

@@ -18,7 +18,7 @@ struct State {
   Shapes shapes;
   std::uint64_t steps = 0;
   Neighbours neighbours;
-  bool fixtures_are_new = true;  ///< walls or pillars have been added since the last step
+  bool statics_changed = true;  ///< walls or pillars were added since the last step
   Passages passages;
 
   ImpactCounts counts;
@@ -37,8 +37,8 @@ struct State {
 [[nodiscard]] std::optional<Contact> contact_with(const Shapes& shapes, std::uint32_t ball,
                                                   engine::ShapeRef other) noexcept;
 
-/// Gives a ball, and the other if that is one, the velocities of after the impact, counts it and tells of it. False,
-/// and nothing, when they are not closing.
+/// Gives the ball, and the other shape if it is a ball, the velocities after the impact; counts and reports the impact.
+/// False, and nothing is done, when they are not closing.
 bool respond(State& state, std::uint32_t ball, engine::ShapeRef other, const Contact& contact, double time,
              const OnImpact& on_impact);
 

@@ -62,14 +62,14 @@ BallId SteppedWorld::add(const Ball& ball) {
 
 WallId SteppedWorld::add(const Wall& wall) {
   const WallId id{put(stepper_->shapes.walls, wall)};
-  stepper_->fixtures_are_new = true;
+  stepper_->statics_changed = true;
   for (std::uint32_t ball = 0; ball < stepper_->shapes.balls.size(); ++ball)
     stepper_->passages.begin(ball, id.index, stepper_->shapes);
   return id;
 }
 
 PillarId SteppedWorld::add(const Pillar& pillar) {
-  stepper_->fixtures_are_new = true;
+  stepper_->statics_changed = true;
   return {put(stepper_->shapes.pillars, pillar)};
 }
 
@@ -95,7 +95,7 @@ Progress SteppedWorld::step(const OnImpact& on_impact, StopToken stop) {
                          ? stepped::step_by_bisection(*stepper_, on_impact, stop)
                          : stepped::step_to_the_end(*stepper_, penetration == Penetration::push_apart, on_impact, stop);
   if (!taken) return Progress::stopped;
-  stepper_->fixtures_are_new = false;
+  stepper_->statics_changed = false;
   ++stepper_->steps;
   return Progress::done;
 }

@@ -5,7 +5,7 @@
 #include "physics/bounce.hpp"
 #include "stepped/state.hpp"
 
-/// A whole step forward, a look, and the treatment of what is found: `ignore` and `push_apart`.
+/// A whole step forward, a search for overlaps, and their treatment: `ignore` and `push_apart`.
 namespace carom::stepped {
 namespace {
 
@@ -17,11 +17,11 @@ struct Pair {
   ShapeRef other;  ///< of two balls, the one with the larger id
 };
 
-/// All who overlap, in the order of ids; nothing when a stop is requested.
+/// All overlapping pairs, in the order of ids; nothing when a stop is requested.
 std::optional<std::vector<Pair>> find_overlaps(State& state, StopToken stop) {
   const Shapes& shapes = state.shapes;
   std::vector<Pair> found;
-  state.neighbours.lay(shapes, state.fixtures_are_new);
+  state.neighbours.rebuild(shapes, state.statics_changed);
   for (std::uint32_t ball = 0; ball < shapes.balls.size(); ++ball) {
     if (stop.requested()) return std::nullopt;
     const Circle outline = outline_of(shapes.balls[ball]);
@@ -34,7 +34,7 @@ std::optional<std::vector<Pair>> find_overlaps(State& state, StopToken stop) {
 
 void push_apart(State& state, const Pair& pair, const Contact& contact) {
   Ball& a = state.shapes.balls[pair.ball];
-  double share = 1;  // something fixed leaves all of the way to the ball
+  double share = 1;  // from a static shape the ball alone is moved
   if (pair.other.is_ball()) {
     Ball& b = state.shapes.balls[pair.other.number()];
     share = state.stepping.shares == PushShares::halves ? 0.5 : share_of(a.mass, b.mass);
@@ -70,7 +70,7 @@ bool step_to_the_end(State& state, bool push, const OnImpact& on_impact, StopTok
     if (push) push_apart(state, pair, *contact);
     respond(state, pair.ball, pair.other, *contact, now, on_impact);
   }
-  state.passages.forget_who_is_clear(shapes);
+  state.passages.forget_cleared(shapes);
   return true;
 }
 

@@ -11,13 +11,13 @@ namespace {
 
 using physics::size_of;
 
-/// By how much two shapes overlap, and how large the numbers are that say so.
+/// By how much two shapes overlap, and the size of the numbers that this was computed from.
 struct Overlap {
   double depth = 0;
   double size = 0;
 };
 
-/// Most are apart, and told so without a square root. Squares that are near what a double can hold tell nothing.
+/// A quick answer for most pairs, without a square root. Squares near the smallest double decide nothing.
 bool are_apart(const Circle& a, const Circle& b) {
   constexpr double smallest = 1e-290;
   const double reach = a.radius + b.radius;
@@ -66,8 +66,8 @@ Rectangle rectangle_of(const Wall& wall) {
 
 }  // namespace
 
-/// All of some items that overlap a shape by more than rounding, `overlap_with(item)` being by how much. Nothing
-/// is put in order, and no memory taken, unless there are some.
+/// Those of the items that overlap a shape by more than rounding; `overlap_with(item)` is by how much. Nothing is
+/// sorted or allocated when there are none.
 template <class OverlapWith>
 std::vector<Problem> World::Engine::overlaps_among(const std::vector<engine::ShapeRef>& items,
                                                    std::optional<std::uint32_t> in_place_of, OverlapWith overlap_with) {
@@ -87,9 +87,9 @@ std::vector<Problem> World::Engine::problems_with(const Ball& ball, std::optiona
   if (!problems.empty()) return problems;
   rebuild_broad_phase_if_unsuitable();
   const Circle circle{ball.center, ball.radius};
-  const bool meets_no_ball = ball.radius == 0 && model_.broad_phase().only_points();
-  const auto& items = meets_no_ball ? model_.broad_phase().statics_in(rectangle_of(circle))
-                                    : model_.broad_phase().shapes_in(rectangle_of(circle), now_);
+  const bool cannot_hit_balls = ball.radius == 0 && model_.broad_phase().only_points();
+  const auto& items = cannot_hit_balls ? model_.broad_phase().statics_in(rectangle_of(circle))
+                                       : model_.broad_phase().shapes_in(rectangle_of(circle), now_);
   return overlaps_among(items, in_place_of, [&](engine::ShapeRef item) {
     if (item.is_ball()) return overlap_of(circle, bodies().outline(item.number(), now_));
     if (item.type() == Met::wall) return overlap_of(circle, walls()[item.number()].shape);

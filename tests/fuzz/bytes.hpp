@@ -8,7 +8,7 @@
 
 namespace carom::fuzz {
 
-/// Bytes as a row of choices and numbers; zeros when they have come to their end.
+/// Bytes as a sequence of choices and numbers; zeros after the last one.
 class Bytes {
  public:
   explicit Bytes(std::span<const std::uint8_t> bytes) : left_{bytes} {}
@@ -20,7 +20,7 @@ class Bytes {
   /// From 0 to 1, both included.
   [[nodiscard]] double share() { return static_cast<double>(word(1)) / 255; }
 
-  /// Mostly small: multiples of an eighth, which make for meetings at one instant, or numbers with many digits; now and
+  /// Mostly small: multiples of an eighth, which make for simultaneous impacts, or numbers with many digits; now and
   /// then what is large, tiny or no number at all.
   [[nodiscard]] double number() {
     switch (below(8)) {

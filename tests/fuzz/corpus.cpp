@@ -6,7 +6,7 @@
 
 #include "fuzz/target.hpp"
 
-/// Runs a fuzz target over the files of a folder, without libFuzzer: what was found once is not to come back.
+/// Runs a fuzz target over the files of a folder, without libFuzzer: so that what was found once does not come back.
 int main(int argc, char** argv) {
   int files = 0;
   for (int i = 1; i < argc; ++i) {

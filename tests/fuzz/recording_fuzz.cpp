@@ -7,7 +7,7 @@
 #include "recording/start.hpp"
 
 /// Any bytes are read as a recording or refused; and any moment of what is read can be asked for. Chance finds no
-/// checksum, so the bytes are tried as they are, and then once more with everything made right that a checksum covers.
+/// valid checksum, so the bytes are tried as they are, and then once more with all checksums fixed.
 namespace carom {
 namespace {
 
@@ -18,8 +18,8 @@ void replace(Bytes& bytes, std::size_t place, const Bytes& with) {
   std::ranges::copy(with, bytes.begin() + static_cast<std::ptrdiff_t>(place));
 }
 
-/// The hash that the scene in a chunk asks for.
-void mend_scene(Bytes& bytes, std::size_t place, std::size_t length) {
+/// Writes the hash that belongs to the scene in a chunk.
+void fix_scene_hash(Bytes& bytes, std::size_t place, std::size_t length) {
   if (length < recording::scene_head) return;
   const auto* text = reinterpret_cast<const char*>(bytes.data() + place + recording::scene_head);
   const auto read = read_scene({text, length - recording::scene_head}, fuzz::most_shapes);
@@ -28,7 +28,7 @@ void mend_scene(Bytes& bytes, std::size_t place, std::size_t length) {
   replace(bytes, place, hash);
 }
 
-Bytes mended(Bytes bytes) {
+Bytes with_valid_checksums(Bytes bytes) {
   constexpr std::size_t head = recording::chunk_header_size;
   std::uint32_t number = 0;
   for (std::size_t place = recording::file_header_size; place + head <= bytes.size(); ++number) {
@@ -39,7 +39,7 @@ Bytes mended(Bytes bytes) {
     static_cast<void>(reader.word<std::uint32_t>());
     const auto length = std::min<std::size_t>(reader.word<std::uint32_t>(), bytes.size() - place - head);
     header.length = static_cast<std::uint32_t>(length);
-    if (header.type == recording::scene_type) mend_scene(bytes, place + head, length);
+    if (header.type == recording::scene_type) fix_scene_hash(bytes, place + head, length);
     header.check = recording::checksum(std::span{bytes}.subspan(place + head, length));
     Bytes right;
     recording::put(right, header);
@@ -80,6 +80,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   carom::Bytes bytes(size);
   std::transform(data, data + size, bytes.begin(), [](std::uint8_t byte) { return std::byte{byte}; });
   carom::try_bytes(bytes);
-  carom::try_bytes(carom::mended(bytes));
+  carom::try_bytes(carom::with_valid_checksums(bytes));
   return 0;
 }

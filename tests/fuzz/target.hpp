@@ -17,7 +17,7 @@ inline void require(bool holds, const char* what) {
   std::abort();
 }
 
-/// The largest scene that is tried: more shapes show nothing new, and take their time.
+/// The largest scene that is tried: more shapes find nothing new, and are slow.
 inline constexpr std::size_t most_shapes = 200;
 
 }  // namespace carom::fuzz

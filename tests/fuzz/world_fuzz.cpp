@@ -11,24 +11,24 @@
 #include "support/fitting.hpp"
 #include "support/reference_world.hpp"
 
-/// Bytes are read as a row of operations on a world: add, change, remove, advance, take a copy, go back to it, tune, in
-/// any order. After each of them it has the bits of the brute force, and refuses what that would.
+/// Bytes are read as a sequence of operations on a world: add, change, remove, advance, take a copy, go back to it,
+/// tune, in any order. After each of them it has the bits of the brute force, and refuses what that would.
 ///
-/// An input whose last byte is an L is lossy: the byte before it says the restitution of all that has none of its own.
+/// An input whose last byte is an L is lossy: the byte before it is the default restitution.
 namespace carom {
 namespace {
 
 using fuzz::Bytes;
 using fuzz::require;
 
-/// Beyond these, brute force takes its time, and shows nothing new.
+/// Beyond these, brute force is slow, and finds nothing new.
 constexpr std::size_t most_balls = 40;
-constexpr std::size_t most_fixtures = 20;
+constexpr std::size_t most_statics = 20;
 constexpr std::size_t most_impacts = 150;
-/// Going back to a copy takes impacts back, but not the time they took.
+/// Going back to a copy undoes impacts, but not the time they took.
 constexpr std::size_t most_impacts_in_all = 300;
 
-/// Times beyond this are left out: at the highest speed places come near what a double can hold.
+/// Times beyond this are not tried: at the highest speed places come near what a double can hold.
 constexpr double latest = 1e80;
 
 struct Both {
@@ -71,7 +71,7 @@ class Session {
     change_pillar,
     turn_ball,
     remove_ball,
-    remove_fixture,
+    remove_static,
     advance,
     advance_to,
     advance_to_next_impact,
@@ -94,8 +94,7 @@ class Session {
       case Operation::change_pillar: return change(Change<PillarId, Pillar>{{any_index()}, any_pillar()});
       case Operation::turn_ball: return turn(BallId{any_index()});
       case Operation::remove_ball: return remove(BallId{any_index()});
-      case Operation::remove_fixture:
-        return bytes_.flag() ? remove(WallId{any_index()}) : remove(PillarId{any_index()});
+      case Operation::remove_static: return bytes_.flag() ? remove(WallId{any_index()}) : remove(PillarId{any_index()});
       case Operation::advance: return advance();
       case Operation::advance_to: return advance_to();
       case Operation::advance_to_next_impact: return advance_to_next_impact();
@@ -139,8 +138,8 @@ class Session {
   // What is done to both.
 
   [[nodiscard]] bool has_room(const Ball& /*kind*/) const { return both_.reference.bodies().size() < most_balls; }
-  [[nodiscard]] bool has_room(const Wall& /*kind*/) const { return both_.reference.walls().size() < most_fixtures; }
-  [[nodiscard]] bool has_room(const Pillar& /*kind*/) const { return both_.reference.pillars().size() < most_fixtures; }
+  [[nodiscard]] bool has_room(const Wall& /*kind*/) const { return both_.reference.walls().size() < most_statics; }
+  [[nodiscard]] bool has_room(const Pillar& /*kind*/) const { return both_.reference.pillars().size() < most_statics; }
 
   static void expect_answer(Fit fit, bool refused) {
     require(fit != Fit::no || refused, "what does not fit is refused");
@@ -250,17 +249,18 @@ class Session {
                  [&](World& world) { return world.advance(step); });
   }
 
-  /// Told of every impact, or in parts.
+  /// With a callback for every impact, or in parts.
   void advance_to() {
     const double start = both_.world.time();
     const double until = start + std::abs(bytes_.number());
     if (!(until <= latest)) return;
     std::size_t next = both_.reference.impacts().size();
-    const bool told = bytes_.flag();
+    const bool with_callback = bytes_.flag();
     const double pause = start + (until - start) * bytes_.share();
     advance_both([&](ReferenceWorld& world, std::size_t most) { return world.advance_to(until, most); },
                  [&](World& world) {
-                   if (told) return world.advance_to(until, [&](const Impact& hit) { expect_impact(hit, next++); });
+                   if (with_callback)
+                     return world.advance_to(until, [&](const Impact& hit) { expect_impact(hit, next++); });
                    require(world.advance_to(pause) == Progress::done, "the pause is reached");
                    return world.advance_to(until);
                  });
@@ -272,7 +272,7 @@ class Session {
     if (both_.reference.advance_to_next_impact(limit))
       expect_impact(impact.impact, both_.reference.impacts().size() - 1);
     else
-      require(!impact, "there is nothing to meet");
+      require(!impact, "there is nothing to hit");
   }
 
   /// A question that must leave no trace: up to just before something happens.

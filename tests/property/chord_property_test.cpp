@@ -16,11 +16,11 @@ using namespace property;
 
 /// Any ray and circle.
 PairScene ray_and_circle() {
-  return *round_scene(*rc::gen::elementOf(families_of_round_things()), Mover::point, Partner::fixed);
+  return *round_scene(*rc::gen::elementOf(families_of_circles()), Mover::point, Partner::fixed);
 }
 
-// Both forms of the chord are held to the distance: at `enter` and `leave` the ray is on the circle, to the rounding of
-// the places involved.
+// Both forms of the chord are checked against the distance: at `enter` and `leave` the ray is on the circle, to the
+// rounding of the places involved.
 RC_GTEST_PROP(Chord, IsTheSameInBothForms, ()) {
   const auto [a, b, interval] = ray_and_circle();
   const MovingPoint ray{a.center, a.velocity};
@@ -30,7 +30,7 @@ RC_GTEST_PROP(Chord, IsTheSameInBothForms, ()) {
   const double slack = verdict_on(PairScene{a, b, interval}).slack;
   const Vec2 to_center = circle.center - ray.start;
   const double beside = std::abs(cross(to_center, ray.velocity)) / length(ray.velocity);
-  if (std::abs(beside - circle.radius) <= slack) return;  // grazing to rounding: either may see it
+  if (std::abs(beside - circle.radius) <= slack) return;  // grazing to rounding: either may find it
   RC_ASSERT(by_quadratic.has_value() == (beside < circle.radius));
   RC_ASSERT(by_projection.has_value() == (beside < circle.radius));
   RC_ASSERT(crossing(ray, circle) == (beside < circle.radius ? Crossing::hit : Crossing::miss));
@@ -49,7 +49,7 @@ RC_GTEST_PROP(Chord, IsTheSameInBothForms, ()) {
   RC_ASSERT(std::abs(by_quadratic->leave - by_projection->leave) <= apart);
 }
 
-RC_GTEST_PROP(Chord, BeginsWhereTheSweepMeetsTheCircle, ()) {
+RC_GTEST_PROP(Chord, BeginsWhereTheSweepHitsTheCircle, ()) {
   const PairScene scene = ray_and_circle();
   const auto& [a, b, interval] = scene;
   const MovingPoint ray{a.center, a.velocity};
@@ -61,7 +61,7 @@ RC_GTEST_PROP(Chord, BeginsWhereTheSweepMeetsTheCircle, ()) {
   if (!verdict.meets()) return;
   RC_TAG("meets");
   RC_ASSERT(chord.has_value());
-  // A ray that starts inside entered in the past and meets now.
+  // A ray that starts inside entered in the past and collides now.
   RC_ASSERT(allows(verdict, interval, interval.start + std::max(chord->enter, 0.0)));
   RC_ASSERT(allows(verdict, interval, sweep(circle, ray, interval)->time));
 }

@@ -48,7 +48,7 @@ struct Path {
 };
 
 /// Where a convex function is lowest on [0, end]. Each step keeps 0.55 of the interval: 110 of them leave 10⁻²⁸ of it,
-/// less than a rounding of any time that matters even at a million boxes a frame.
+/// less than a rounding of any time that matters even at a million boxes per frame.
 template <typename Function>
 Real lowest(const Function& f, Real end) {
   Real low = 0;
@@ -126,7 +126,7 @@ Question question(double reach, const Path& path, const Interval& interval, doub
           exactly(tolerance::rounding * (std::abs(interval.start) + std::abs(interval.end)))};
 }
 
-/// A point has no reach to be shortened. It certainly meets the wall when it goes from one side of the line to the
+/// A point has no reach to be shortened. It certainly hits the wall when it goes from one side of the line to the
 /// other, `slack` beyond it on both, and is beside the wall, `slack` within its ends, all the while that it is on the
 /// line.
 Verdict first_crossing(const Path& path, Place from, Place to, const Question& q) {

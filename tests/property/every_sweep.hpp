@@ -15,12 +15,12 @@
 /// all: `TYPED_TEST(Sweep, …)` with `TypeParam::scene()` and `TypeParam::meet(scene)`.
 namespace carom::property {
 
-/// What a sweep found, whatever it met.
+/// What a sweep found, whatever it hit.
 struct Meeting {
   double time = 0;
   Vec2 center;   ///< of what moves
   Vec2 other;    ///< the other circle's centre; against a wall or a line the contact
-  Vec2 contact;  ///< on what is met
+  Vec2 contact;  ///< on what is hit
   Vec2 normal;
   Feature feature = Feature::face;
   double lever = 0;  ///< a place rounded by s turns the normal by no more than s / lever
@@ -51,7 +51,7 @@ struct AgainstWall {
     const auto hit = mover == Mover::point ? sweep(s.wall, MovingPoint{s.circle.center, s.circle.velocity}, s.interval)
                                            : sweep(s.wall, s.circle, s.interval);
     if (!hit) return std::nullopt;
-    // A point meets nothing but the face, and its normal is as exact as the wall is long.
+    // A point hits nothing but the face, and its normal is as exact as the wall is long.
     const double lever = mover == Mover::point ? length(edge(s.wall)) : distance_between(hit->center, hit->contact);
     return Meeting{hit->time, hit->center, hit->contact, hit->contact, hit->normal, hit->feature, lever};
   }
@@ -61,7 +61,7 @@ template <Mover mover>
 struct AgainstFixedCircle {
   static constexpr const char* name = mover == Mover::point ? "PointAndCircle" : "CircleAndPillar";
   [[nodiscard]] static PairScene scene() {
-    return *round_scene(*rc::gen::elementOf(families_of_round_things()), mover, Partner::fixed);
+    return *round_scene(*rc::gen::elementOf(families_of_circles()), mover, Partner::fixed);
   }
   [[nodiscard]] static std::optional<Meeting> meet(const PairScene& s) {
     const auto hit = mover == Mover::point
@@ -77,7 +77,7 @@ struct AgainstFixedCircle {
 struct TwoCircles {
   static constexpr const char* name = "TwoCircles";
   [[nodiscard]] static PairScene scene() {
-    return *round_scene(*rc::gen::elementOf(families_of_round_things()), *rc::gen::element(Mover::circle, Mover::point),
+    return *round_scene(*rc::gen::elementOf(families_of_circles()), *rc::gen::element(Mover::circle, Mover::point),
                         Partner::moving);
   }
   [[nodiscard]] static std::optional<Meeting> meet(const PairScene& s) {
@@ -130,7 +130,7 @@ template <class FixedScene>
   return {{a, velocities.a, scene.a.radius}, {b, velocities.b, scene.b.radius}, interval};
 }
 
-/// The scene as it is at `moment`, if nothing is met before.
+/// The scene as it is at `moment`, if nothing is hit before.
 template <class FixedScene>
 [[nodiscard]] FixedScene at(double moment, const FixedScene& s) {
   const Vec2 flown = s.circle.velocity * (moment - s.interval.start);
@@ -142,7 +142,7 @@ template <class FixedScene>
                   {moment, s.interval.end});
 }
 
-/// The velocities after an elastic meeting. One of two circles that stands still is fixed.
+/// The velocities after an elastic impact. One of two circles that stands still is fixed.
 template <class FixedScene>
 [[nodiscard]] Velocities rebound_from(const FixedScene& scene, Vec2 normal) {
   return {reflect(scene.circle.velocity, normal), {}};
@@ -171,7 +171,7 @@ class Share {
   void count(bool tested) { ++(tested ? tested_ : skipped_); }
   void expect_at_least_one_in(int parts) const {
     const int all = tested_ + skipped_;
-    if (all < 1500) return;  // too few to say, as when RC_PARAMS asks for a quick look
+    if (all < 1500) return;  // too few to say, as when RC_PARAMS asks for a quick run
     EXPECT_GT(tested_ * parts, all) << tested_ << " of " << all;
   }
 

@@ -60,7 +60,7 @@ WallScene nearly_parallel(const Wall& wall, double girth, double radius) {
   const Vec2 sideways = left_of(along) * *rc::gen::element(1.0, -1.0);
   const Vec2 toward = unit(along - sideways * *tiny(-1, -10));
   // Where the centre comes down to the face's height: at an end, where nothing but rounding decides which part of the
-  // wall is met, or anywhere along and a little beyond it.
+  // wall is hit, or anywhere along and a little beyond it.
   const bool at_an_end = *rc::gen::arbitrary<bool>();
   const Vec2 foot =
       at_an_end ? *rc::gen::element(wall.from, wall.to) : wall.from + edge(wall) * *thousandths(-200, 1200);
@@ -147,7 +147,7 @@ WallScene scene_of(Family family, Mover mover) {
   return {};
 }
 
-/// Past `b`, which is looked at from its own frame; `b` is set in motion afterwards.
+/// Past `b`, in the frame of `b`; `b` is set in motion afterwards.
 MovingCircle path_past(const MovingCircle& b, double radius, double impact_parameter) {
   const Vec2 toward = *heading();
   MovingCircle a = path_through(b.center + left_of(toward) * impact_parameter, toward, radius);
@@ -276,7 +276,7 @@ const std::vector<Family>& families_of_point_and_wall() {
   return families;
 }
 
-const std::vector<Family>& families_of_round_things() {
+const std::vector<Family>& families_of_circles() {
   static const std::vector<Family> families{Family::anywhere, Family::near_grazing,   Family::huge_speed,
                                             Family::scaled,   Family::touching_start, Family::overlapping_start};
   return families;

@@ -59,7 +59,7 @@ enum class Family {
   short_wall,        ///< the wall is shorter than the circle's radius
   aimed_at_an_end,   ///< the path leads through a wall's end or the place where face and end join, or within 10⁻ᵏ of it
   near_grazing,      ///< the impact parameter is the reach to within 10⁻³ … 10⁻⁷ of it
-  huge_speed,        ///< up to 10⁶ boxes a frame, from up to 10⁶ boxes away
+  huge_speed,        ///< up to 10⁶ boxes per frame, from up to 10⁶ boxes away
   scaled,            ///< all lengths times 10^±k and all speeds times 10^±m, k and m up to 40
   nearly_parallel,   ///< to the wall, sloping by 1 … 10⁻¹⁰, often just where the wall begins
   touching_start,    ///< the gap is zero to rounding at the start
@@ -72,7 +72,7 @@ enum class Family {
 [[nodiscard]] const std::vector<Family>& families_of_circle_and_wall();
 [[nodiscard]] const std::vector<Family>& families_of_circle_and_one_sided_wall();
 [[nodiscard]] const std::vector<Family>& families_of_point_and_wall();
-[[nodiscard]] const std::vector<Family>& families_of_round_things();
+[[nodiscard]] const std::vector<Family>& families_of_circles();
 
 /// What moves toward the other.
 enum class Mover { circle, point };
@@ -80,7 +80,7 @@ enum class Mover { circle, point };
 /// `two_sided`: the wall stops both sides; otherwise one, evenly chosen.
 [[nodiscard]] rc::Gen<WallScene> wall_scene(Family family, Mover mover, bool two_sided);
 
-/// What `a` meets: something that stands still, or something that moves as well.
+/// What `a` hits: something at rest, or something that moves as well.
 enum class Partner { fixed, moving };
 
 [[nodiscard]] rc::Gen<PairScene> round_scene(Family family, Mover mover, Partner partner);

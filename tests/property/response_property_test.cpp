@@ -24,7 +24,7 @@ Body body() { return {*velocity(), *mass()}; }
 double along(Vec2 v, Vec2 normal) { return dot(v, *direction(normal)); }
 double across(Vec2 v, Vec2 normal) { return cross(*direction(normal), v); }
 
-/// The greatest speed in the play: what a velocity's rounding is measured by.
+/// The greatest speed involved: what a velocity's rounding is measured by.
 double speeds(const Body& a, const Body& b) { return length(a.velocity) + length(b.velocity); }
 
 /// How much momentum, and how much energy, `few` roundings of the velocities can make or lose. The change of a velocity

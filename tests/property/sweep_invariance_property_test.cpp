@@ -65,8 +65,9 @@ Motion mirror() {
 /// By up to ten times as much as the scene is large, whatever its unit.
 Motion shift_of(double size) { return {.shift = *point() * size}; }
 
-/// The moved scene has the moved answer: the same decision wherever the oracle can tell, a time that the oracle allows
-/// for the scene as it was, and a normal that differs by no more than the place of contact may. True when they meet.
+/// The moved scene has the moved answer: the same decision wherever the oracle is certain, a time that the oracle
+/// allows for the scene as it was, and a normal that differs by no more than the place of contact may. True when they
+/// collide.
 template <class AnySweep, class Scene>
 bool expect_moved_answer(const Scene& scene, const Motion& motion) {
   const Scene image = motion(scene);

@@ -3,9 +3,10 @@
 
 #include "property/every_sweep.hpp"
 
-/// Every sweep when everything moves along with one velocity more (Galileo's ship: nobody below deck can tell).
-/// A wall cannot move, so it is asked what can be: a line that slides along itself is the same line; a wall that slides
-/// along itself has come to another place when it is met; and the point of it that is touched may move in any way.
+/// Every sweep when everything moves along with one velocity more (Galileo's ship: below deck the motion can't be
+/// noticed). A wall cannot move, so what is possible is tested: a line that slides along itself is the same line; a
+/// wall that slides along itself is in another place when it is hit; and the point of it that is touched may move in
+/// any way.
 namespace carom {
 namespace {
 
@@ -28,7 +29,7 @@ double size_with(Vec2 common, const AnyScene& scene) {
   return size_of(scene) + (length(common) + length(closing_velocity(scene))) * (end - start);
 }
 
-/// A meeting and its image in motion are both as the oracle says. True when there is one.
+/// An impact and its image in motion are both as the oracle says. True when there is one.
 bool expect_both(const Verdict& verdict, const Interval& interval, const std::optional<Meeting>& hit,
                  const std::optional<Meeting>& image) {
   RC_ASSERT(image.has_value() == verdict.meets());
@@ -39,7 +40,7 @@ bool expect_both(const Verdict& verdict, const Interval& interval, const std::op
   return true;
 }
 
-/// Each of these is true when something is met, and asserts that it is met at the same time by all of it in motion.
+/// Each of these is true when something is hit, and asserts that it is hit at the same time with all of it in motion.
 bool expect_same_in_motion(const PairScene& scene, const std::optional<Meeting>& hit) {
   const Vec2 common = common_velocity(scene);
   const Verdict verdict = verdict_on(scene, size_with(common, scene));
@@ -59,7 +60,7 @@ bool expect_same_in_motion(const LineScene& scene, const std::optional<Meeting>&
   return expect_both(verdict, scene.interval, hit, CircleAndLine::meet(image));
 }
 
-/// The wall slides along itself, and is asked about where it is when the point meets it.
+/// The wall slides along itself, and is tested where it is when the point hits it.
 bool expect_same_for_a_sliding_wall(const WallScene& scene, const Meeting& hit) {
   const Vec2 along =
       edge(scene.wall) * (*thousandths(-5000, 5000) * length(scene.circle.velocity)) / length(edge(scene.wall));

@@ -13,7 +13,7 @@ namespace {
 
 using namespace property;
 
-/// How many of a family's scenes meet, miss, or lie within rounding of the boundary between the two.
+/// How many of a family's scenes hit, miss, or lie within rounding of the boundary between the two.
 struct Tally {
   int hits = 0;
   int misses = 0;
@@ -24,7 +24,7 @@ struct Tally {
   /// A family that hardly ever hits, hardly ever misses or is mostly undecided would prove little.
   void expect_a_good_share_of_each() const {
     const int all = hits + misses + undecided;
-    if (all < 1500) return;  // too few to say, as when RC_PARAMS asks for a quick look
+    if (all < 1500) return;  // too few to say, as when RC_PARAMS asks for a quick run
     EXPECT_GT(hits, all / 12) << misses << " misses, " << undecided << " undecided";
     EXPECT_GT(misses, all / 12) << hits << " hits, " << undecided << " undecided";
     EXPECT_LT(undecided, all / 4) << hits << " hits, " << misses << " misses";
@@ -46,7 +46,7 @@ void expect_within(const Interval& interval, double time) {
   RC_ASSERT(time <= interval.end);
 }
 
-/// What a one-sided wall may be overlapped by and still be met.
+/// By how much a one-sided wall may be overlapped and still be hit.
 double touching_depth(const WallScene& scene) { return tolerance::touch * size_of(scene); }
 
 /// Whatever else the hit says must fit its time, to the verdict's slack: the rounding of the places involved.
@@ -97,7 +97,7 @@ void expect_contact_between(const PairHit& hit, const PairScene& scene, const Ve
   RC_ASSERT(std::abs(distance_between(hit.center_b, hit.contact) - apart * (1 - share)) <= slack);
 }
 
-/// Hit or miss is the oracle's wherever the oracle can tell; the time is one that it allows.
+/// Hit or miss is the oracle's wherever the oracle is certain; the time is one that it allows.
 template <typename AnyHit>
 void expect_agreement(const std::optional<AnyHit>& hit, const Verdict& verdict, const Interval& interval) {
   if (!verdict.decided()) return;
@@ -218,12 +218,9 @@ TEST_P(PointAgainstCircle, AgreesWithTheDistanceOracle) { check_fixed(Mover::poi
 TEST_P(CircleAgainstPillar, AgreesWithTheDistanceOracle) { check_fixed(Mover::circle); }
 TEST_P(CircleAgainstCircle, AgreesWithTheDistanceOracle) { check_moving(); }
 
-INSTANTIATE_TEST_SUITE_P(Families, PointAgainstCircle, testing::ValuesIn(families_of_round_things()),
-                         name_of_parameter);
-INSTANTIATE_TEST_SUITE_P(Families, CircleAgainstPillar, testing::ValuesIn(families_of_round_things()),
-                         name_of_parameter);
-INSTANTIATE_TEST_SUITE_P(Families, CircleAgainstCircle, testing::ValuesIn(families_of_round_things()),
-                         name_of_parameter);
+INSTANTIATE_TEST_SUITE_P(Families, PointAgainstCircle, testing::ValuesIn(families_of_circles()), name_of_parameter);
+INSTANTIATE_TEST_SUITE_P(Families, CircleAgainstPillar, testing::ValuesIn(families_of_circles()), name_of_parameter);
+INSTANTIATE_TEST_SUITE_P(Families, CircleAgainstCircle, testing::ValuesIn(families_of_circles()), name_of_parameter);
 
 }  // namespace
 }  // namespace carom

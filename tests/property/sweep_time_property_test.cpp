@@ -63,16 +63,16 @@ TYPED_TEST(SweepInTime, FindsTheSameImpactInPartsOfTheInterval) {
   });
 }
 
-/// Does the contact close steeply enough for the rounding of its place not to turn it round?
+/// Does the contact close steeply enough for the rounding of its place not to reverse it?
 bool closes_clearly(const Meeting& hit, Vec2 velocity, const Verdict& verdict) {
   return -dot(hit.normal, velocity) * hit.lever > 4 * length(velocity) * leeway(verdict, velocity);
 }
 
-/// A point is on the wall when it meets it, and rounding decides on which side of it.
+/// A point is on the wall when it hits it, and rounding decides on which side of it.
 bool is_point_on_wall(const auto& /*scene*/) { return false; }
 bool is_point_on_wall(const WallScene& scene) { return scene.circle.radius == 0; }
 
-/// With a velocity turned round at the impact, by running time backward or by the rebound, the path leads away.
+/// With a velocity reversed at the impact, by running time backward or by the rebound, the path leads away.
 template <class AnySweep, class Scene>
 void expect_leaving(const Scene& scene, const Meeting& hit, Velocities velocities) {
   if (is_point_on_wall(scene)) return;
@@ -104,7 +104,7 @@ bool expect_return(const Scene& scene, const Meeting& hit, const Verdict& verdic
   return true;
 }
 
-/// Time can be run backward. True when the scene meets, and so clearly that it returns.
+/// Time can be run backward. True when the scene has an impact, clear enough for a return.
 template <class AnySweep, class Scene>
 bool expect_to_run_backward(const Scene& scene) {
   const auto hit = AnySweep::meet(scene);

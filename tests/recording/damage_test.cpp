@@ -14,7 +14,7 @@ constexpr const char* small_gas = R"({ "name": "small", "gases": [{ "balls": 6, 
 
 RecordingRead read(const Bytes& bytes) { return read_recording(source_of(bytes)); }
 
-TEST(Checksum, IsTheOneOthersKnow) {
+TEST(Checksum, IsTheCommonOne) {
   const std::string text = "123456789";  // the check value that every catalogue of checksums lists
   EXPECT_EQ(recording::checksum(std::as_bytes(std::span{text})), 0xE3069283U);
   EXPECT_EQ(recording::checksum({}), 0U);
@@ -50,7 +50,7 @@ TEST(ARecordingThatWasCutOff, IsReadUpToItsLastWholeChunk) {
 }
 
 TEST(ARecordingThatWasCutOff, DoesNotClaimAnInstantThatItHasOnlyInPart) {
-  // So many impacts that chunks are filled between flushes.
+  // Enough impacts to fill chunks between flushes.
   const Scene scene = scene_of(R"({ "gases": [{ "balls": 2000, "packing": 0.6 }] })");
   const Bytes whole = recorded(scene, 8);
   const auto places = chunk_places(whole);

@@ -3,7 +3,7 @@
 #include "recording/format.hpp"
 #include "recording/recorded.hpp"
 
-/// Recordings with right checksums that say what somebody has made up.
+/// Recordings with valid checksums and made-up contents.
 namespace carom {
 
 /// Where chunks begin, and the end.
@@ -19,7 +19,7 @@ namespace carom {
   return places;
 }
 
-/// A chunk as it should be but for what is in it.
+/// A chunk with a valid header and any payload.
 [[nodiscard]] inline Bytes chunk_of(std::uint32_t type, std::uint32_t number, const Bytes& payload) {
   Bytes bytes;
   recording::put(bytes, recording::ChunkHeader{type, number, static_cast<std::uint32_t>(payload.size()),
@@ -33,7 +33,7 @@ namespace carom {
   return a;
 }
 
-/// What the numbers are as bytes, one after another.
+/// The numbers as bytes, one after another.
 template <class... Numbers>
 [[nodiscard]] Bytes payload_of(const Numbers&... numbers) {
   Bytes bytes;

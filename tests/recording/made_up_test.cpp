@@ -7,7 +7,7 @@
 #include "recording/made_up.hpp"
 
 /// Recordings that could only be made on purpose: their checksums are right. What can't be is refused, with the place
-/// and what it says, before room is made for it; the rest is found out when it is played.
+/// and what it says, before memory is allocated for it; the rest is found out when it is played.
 namespace carom {
 namespace {
 
@@ -80,10 +80,10 @@ TEST(AMadeUpRecording, IsRefusedWhenItsTimesAreNone) {
   for (const double time : {not_a_number, infinity, -infinity, -1.0}) {
     SCOPED_TRACE(time);
     const ImpactCounts none;
-    const auto is_told = HasSubstr("chunk 1 is of the time ");
-    EXPECT_THAT(answer_to(impacts_type, payload_of(time, std::uint32_t{0})), is_told);
-    EXPECT_THAT(answer_to(end_type, payload_of(time, none, std::uint64_t{0})), is_told);
-    EXPECT_THAT(answer_to(keyframe_type, payload_of(time, none) + Bytes(6 * recording::smallest_leg)), is_told);
+    const auto is_reported = HasSubstr("chunk 1 is of the time ");
+    EXPECT_THAT(answer_to(impacts_type, payload_of(time, std::uint32_t{0})), is_reported);
+    EXPECT_THAT(answer_to(end_type, payload_of(time, none, std::uint64_t{0})), is_reported);
+    EXPECT_THAT(answer_to(keyframe_type, payload_of(time, none) + Bytes(6 * recording::smallest_leg)), is_reported);
   }
 }
 
@@ -112,7 +112,7 @@ TEST(AMadeUpRecording, IsRefusedWhenItsSceneMakesOtherBalls) {
 
 struct MadeUp {
   const char* name;
-  std::vector<recording::Meeting> meetings;
+  std::vector<recording::RecordedImpact> impacts;
 };
 
 TEST(AMadeUpRecording, IsFoundOutWhenItIsPlayed) {
@@ -120,15 +120,15 @@ TEST(AMadeUpRecording, IsFoundOutWhenItIsPlayed) {
   const Scene scene = scene_of(R"({ "balls": [{ "center": [0, 0], "velocity": [1, 0], "radius": 0.5 },
     { "center": [0, 50], "velocity": [1, 0], "radius": 0.5 }], "walls": [{ "from": [5, -5], "to": [5, 5] }] })");
   const Bytes start = up_to_scene(recorded(scene, 1));
-  for (const auto& [name, meetings] :
+  for (const auto& [name, impacts] :
        {MadeUp{"no such ball", {{7, Met::wall, 0}}}, MadeUp{"no such wall", {{0, Met::wall, 1}}},
-        MadeUp{"no such pillar", {{0, Met::pillar, 0}}}, MadeUp{"balls that never meet", {{0, Met::ball, 1}}},
+        MadeUp{"no such pillar", {{0, Met::pillar, 0}}}, MadeUp{"balls that never collide", {{0, Met::ball, 1}}},
         MadeUp{"a ball with itself", {{0, Met::ball, 0}}}, MadeUp{"the wrong way round", {{1, Met::ball, 0}}},
         MadeUp{"the same wall again", {{0, Met::wall, 0}, {0, Met::wall, 0}}}}) {
     Bytes payload;
     recording::put(payload, 10.0);
-    recording::put(payload, static_cast<std::uint32_t>(meetings.size()));
-    for (const auto& meeting : meetings) recording::put(payload, meeting);
+    recording::put(payload, static_cast<std::uint32_t>(impacts.size()));
+    for (const auto& impact : impacts) recording::put(payload, impact);
     const auto made_up = read(start + chunk_of(recording::impacts_type, 1, payload));
     ASSERT_TRUE(made_up.recording) << name;
     Replay replay{*made_up.recording};
@@ -140,10 +140,10 @@ TEST(AMadeUpRecording, IsFoundOutWhenItIsPlayed) {
 }
 
 TEST(AMadeUpRecording, IsFoundOutByAKeyframeThatItsImpactsDoNotLeadTo) {
-  // The wall is met at 4.5; and yet a keyframe that knows of it says that it is earlier.
+  // The wall is hit at 4.5, but a keyframe that counts this impact claims an earlier time.
   const Scene scene = scene_of(R"({ "balls": [{ "center": [0, 0], "velocity": [1, 0], "radius": 0.5 }],
     "walls": [{ "from": [5, -5], "to": [5, 5] }] })");
-  const Bytes impacts = payload_of(1.0, std::uint32_t{1}, recording::Meeting{0, Met::wall, 0});
+  const Bytes impacts = payload_of(1.0, std::uint32_t{1}, recording::RecordedImpact{0, Met::wall, 0});
   const auto keyframe = recording::keyframe_of(1.0, {.walls = 1, .lossless = 1}, 1, [](std::uint32_t) {
     return Leg{.start = {1.0, 0}, .center = {9, 9}, .velocity = {9, 9}};
   });
@@ -177,7 +177,7 @@ TEST(AMadeUpRecording, IsFoundOutByItsEndAndItsKeyframes) {
   EXPECT_GE(found_out, 2);
 }
 
-/// A recording with the first keyframe and the end changed by somebody.
+/// A recording with a changed first keyframe and end.
 class AMadeUpKeyframe : public testing::Test {
  protected:
   AMadeUpKeyframe() : whole_{recorded(scene_of(R"({ "gases": [{ "balls": 300, "packing": 0.5 }] })"), 20)} {

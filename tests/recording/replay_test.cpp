@@ -12,13 +12,13 @@
 #include "support/random.hpp"
 #include "support/same_history.hpp"
 
-/// A replay is held against a world that is played to the same moment, bit for bit.
+/// A replay is compared with a world that is played to the same moment, bit for bit.
 namespace carom {
 namespace {
 
 // Long enough for several keyframes.
 constexpr const char* gas = R"({ "gases": [{ "balls": 300, "packing": 0.5, "seed": 5 }] })";
-// Restitution 0: whatever meets stays together, and meets again and again (see tests/world/collapse_test.cpp).
+// Restitution 0: what collides stays together, and collides again and again (see tests/world/collapse_test.cpp).
 constexpr const char* collapse = R"({ "balls": [
   { "center": [0, 0], "velocity": [0, 0], "radius": 0.5, "restitution": 0.2 },
   { "center": [1.5, 0], "velocity": [-1, 0], "radius": 0.5, "restitution": 0.2 },
@@ -102,7 +102,7 @@ TEST(Replay, StopsACollapseAsTheWorldDid) {
   expect_same_at_random_moments(scene, 20, 50, 3);
 }
 
-TEST(Replay, TellsTheImpactsOfAnyStretch) {
+TEST(Replay, ReportsTheImpactsOfAnyStretch) {
   const Scene scene = scene_of(gas);
   World world = world_of(scene);
   std::vector<Impact> all;
@@ -110,17 +110,17 @@ TEST(Replay, TellsTheImpactsOfAnyStretch) {
   Replay replay = replay_of(recorded(scene, 30));
   for (const auto& [from, to] : {std::pair{0.0, 30.0}, std::pair{12.5, 13.0}, std::pair{25.0, 30.0}}) {
     ASSERT_FALSE(replay.go_to(from));
-    std::vector<Impact> told;
-    ASSERT_FALSE(replay.go_to(to, keep_in(told)));
+    std::vector<Impact> reported;
+    ASSERT_FALSE(replay.go_to(to, keep_in(reported)));
     std::vector<Impact> expected;
     std::ranges::copy_if(all, std::back_inserter(expected),
                          [&](const Impact& impact) { return impact.time > from && impact.time <= to; });
     EXPECT_FALSE(expected.empty());
-    EXPECT_TRUE(same_impacts(expected, told));
+    EXPECT_TRUE(same_impacts(expected, reported));
   }
 }
 
-TEST(Replay, StandsWhereTheWorldStoodWhenItTellsOfAnImpact) {
+TEST(Replay, StandsWhereTheWorldStoodWhenItReportsAnImpact) {
   const Scene scene = scene_of(gas);
   std::vector<std::pair<double, Vec2>> expected;
   World world = world_of(scene);
@@ -154,15 +154,15 @@ TEST(Replay, CountsAnImpactAtTheVeryTimeAskedForAsTheWorldDoes) {
   EXPECT_EQ(replay.ball({0}).center, (Vec2{0, 0}));
 }
 
-TEST(Replay, TellsImpactsAtTheStartAfterARewind) {
-  // They touch and close at once.
+TEST(Replay, ReportsImpactsAtTheStartAfterARewind) {
+  // They touch, and are closing from the start.
   const Scene scene = scene_of(R"({ "balls": [{ "center": [0, 0], "velocity": [1, 0], "radius": 0.5 },
     { "center": [1, 0], "velocity": [0, 0], "radius": 0.5 }] })");
   Replay replay = replay_of(recorded(scene, 1));
   for (int i = 0; i < 2; ++i) {
-    std::vector<Impact> told;
-    ASSERT_FALSE(replay.go_to(0, keep_in(told)));
-    EXPECT_EQ(told.size(), 1U);
+    std::vector<Impact> reported;
+    ASSERT_FALSE(replay.go_to(0, keep_in(reported)));
+    EXPECT_EQ(reported.size(), 1U);
     replay.rewind();
     EXPECT_EQ(replay.velocity({0}), (Vec2{1, 0}));
   }
@@ -185,11 +185,11 @@ TEST(Replay, GoesOnWhereItWasStopped) {
   Replay whole = replay_of();
   Replay stopped = replay_of();
   StopFlag flag;
-  std::uint64_t told = 0;
+  std::uint64_t reported = 0;
   double last = 0;
   const OnImpact stop_now_and_then = [&](const Impact& impact) {
     last = impact.time;
-    if (++told % 100 == 0) flag.request();
+    if (++reported % 100 == 0) flag.request();
   };
   while (stopped.time() < 20) {
     ASSERT_FALSE(stopped.go_to(20, stop_now_and_then, flag));
@@ -200,11 +200,11 @@ TEST(Replay, GoesOnWhereItWasStopped) {
     }
     flag.clear();
   }
-  EXPECT_EQ(told, stopped.recording().impacts());
-  EXPECT_GT(told, 1000U);
+  EXPECT_EQ(reported, stopped.recording().impacts());
+  EXPECT_GT(reported, 1000U);
 }
 
-TEST(Recorder, WritesAFewBytesAnImpact) {
+TEST(Recorder, WritesAFewBytesPerImpact) {
   const Bytes bytes = recorded(scene_of(gas), 60);
   const auto impacts = replay_of(bytes).recording().impacts();
   // Two numbers below 900 each, and a keyframe of 300 balls, 56 bytes each, every 16384 impacts.
@@ -221,18 +221,18 @@ TEST(Recorder, RefusesAWorldThatIsNotTheScenes) {
   EXPECT_TRUE(bytes.empty());
 }
 
-TEST(Replay, TellsImpactsWithPillarsAsTheWorldDid) {
+TEST(Replay, ReportsImpactsWithPillarsAsTheWorldDid) {
   const Scene scene = scene_of(R"({ "balls": [{ "center": [0, 0], "velocity": [3, 0.1], "radius": 0.5 }],
     "pillars": [{ "center": [-5, 0], "radius": 1 }, { "center": [5, 0.2], "radius": 1 }] })");
-  std::vector<Impact> told;
+  std::vector<Impact> reported;
   World world = world_of(scene);
-  static_cast<void>(world.advance_to(5, [&](const Impact& impact) { told.push_back(impact); }));
-  ASSERT_GE(told.size(), 2U);
+  static_cast<void>(world.advance_to(5, [&](const Impact& impact) { reported.push_back(impact); }));
+  ASSERT_GE(reported.size(), 2U);
   Replay replay{*read_recording(source_of(recorded(scene, 5))).recording};
   std::vector<Impact> again;
   ASSERT_FALSE(replay.verify([&](const Impact& impact) { again.push_back(impact); }));
-  EXPECT_TRUE(same_impacts(told, again));
-  EXPECT_EQ(replay.counts().pillars, told.size());
+  EXPECT_TRUE(same_impacts(reported, again));
+  EXPECT_EQ(replay.counts().pillars, reported.size());
 }
 
 }  // namespace

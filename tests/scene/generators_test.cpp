@@ -206,7 +206,7 @@ TEST(Generators, MakeTheSameBitsEverywhere) {
     add({ball.center.x, ball.center.y, ball.velocity.x, ball.velocity.y, ball.radius, ball.mass, ball.restitution});
   for (const Wall& wall : walls) add({wall.from.x, wall.from.y, wall.to.x, wall.to.y, wall.restitution});
   for (const Pillar& pillar : pillars) add({pillar.center.x, pillar.center.y, pillar.radius, pillar.restitution});
-  // As g++ and clang make them alike. Recordings hold on to it: a change makes old ones unreadable.
+  // The same with g++ and clang. Recordings depend on it: a change makes old ones unreadable.
   EXPECT_EQ(hash, 0x84A9126191CE8816U);
 }
 

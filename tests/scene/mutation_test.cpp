@@ -17,7 +17,7 @@ std::vector<std::string> texts() {
     std::ifstream file{entry.path()};
     all.emplace_back(std::istreambuf_iterator<char>{file}, std::istreambuf_iterator<char>{});
   }
-  // One that has every generator and no text to hide behind.
+  // One that has every generator and no long text.
   all.emplace_back(R"({"balls":[{"center":[0,0],"velocity":[1,0],"radius":1,"mass":1,"restitution":1}],
     "walls":[{"from":[9,0],"to":[9,9],"stops":"inside","restitution":0.5}],"pillars":[{"center":[5,5],"radius":1}],
     "gases":[{"balls":9,"packing":0.5,"center":[50,0],"clear":[{"center":[0,0],"radius":1}],"seed":2}],

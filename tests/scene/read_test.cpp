@@ -55,7 +55,7 @@ TEST(ReadScene, TakesAnEmptyScene) {
   EXPECT_TRUE(make_world(scene).world.has_value());
 }
 
-TEST(ReadScene, TellsEveryProblemWithItsPathValueAndRemedy) {
+TEST(ReadScene, ReportsEveryProblemWithItsPathValueAndRemedy) {
   EXPECT_THAT(
       problems_of(R"({ "gravity": 9.81, "duration": -1,
         "balls": [{ "center": [0, 0], "velocity": [8], "radius": "big" }, { "center": [9, 9], "velocity": [0, 0] },
@@ -91,7 +91,7 @@ TEST(ReadScene, JudgesGeneratorsAsItDoesShapes) {
                           "polygons[0].sides is 2: make it a whole number from 3 to 10000"));
 }
 
-TEST(ReadScene, TellsWhereTextIsNoJson) {
+TEST(ReadScene, ReportsWhereTextIsNoJson) {
   EXPECT_THAT(problems_of("{\n  \"balls\": [,]\n}"),
               ElementsAre(StartsWith("not valid JSON at line 2, column 13: syntax error")));
   EXPECT_THAT(problems_of(""), ElementsAre("the file is empty: write what it is to hold, as JSON"));
@@ -116,7 +116,7 @@ TEST(ReadScene, NamesTheLimitThatACountHas) {
                           "racks[0].rows is 1.5: make it a whole number from 1 to 1000"));
 }
 
-TEST(ReadScene, TellsNumbersThatNoDoubleHoldsBesideEverythingElse) {
+TEST(ReadScene, ReportsNumbersThatNoDoubleHoldsBesideEverythingElse) {
   const std::string digits(400, '9');
   EXPECT_THAT(problems_of(R"({ "name": "1e309 \" -1e999", "duration": 1e309, "description": 1E+400,
         "balls": [{ "center": [-1e999, 1], "velocity": [0, 0], "radius": )" +
@@ -158,7 +158,7 @@ TEST(ReadScene, RefusesDeepNestingWithoutFallingOver) {
   EXPECT_THAT(problems_of(deep), ElementsAre(HasSubstr("is nested more than 16 deep")));
 }
 
-TEST(ReadScene, TellsOverlapsOfWhatIsSoundBesideOtherProblems) {
+TEST(ReadScene, ReportsOverlapsOfWhatIsSoundBesideOtherProblems) {
   EXPECT_THAT(
       problems_of(R"({ "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": "x" },
                                          { "center": [0, 0], "velocity": [0, 0], "radius": 1 },
@@ -166,7 +166,7 @@ TEST(ReadScene, TellsOverlapsOfWhatIsSoundBesideOtherProblems) {
       ElementsAre("balls[0].radius is \"x\": make it a number", "balls[2] overlaps ball 1 by 0.5: move them apart"));
 }
 
-TEST(ReadScene, TellsWhatIsUnsoundBesideWhatCannotBeRead) {
+TEST(ReadScene, ReportsWhatIsUnsoundBesideWhatCannotBeRead) {
   EXPECT_THAT(problems_of(R"({ "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": -1, "colour": "red" },
                                          { "center": 3, "velocity": [0, 0], "radius": 1, "mass": 0 },
                                          { "radius": -2 }] })"),
@@ -187,7 +187,7 @@ TEST(ReadScene, FindsNothingWrongThatOnlyFollowsFromWhatCannotBeRead) {
   EXPECT_THAT(problems_of(R"({ "chains": [{ "points": 7 }, { "points": [[0, 0], 3, [0, 0]] }] })"), testing::SizeIs(2));
 }
 
-TEST(ReadScene, CountsProblemsThatAreTooManyToTell) {
+TEST(ReadScene, CountsProblemsThatAreTooManyToReport) {
   std::string text = R"({"balls": [0)";
   for (int i = 1; i < 250; ++i) text += ", 0";
   const auto problems = problems_of(text + "]}");
@@ -216,7 +216,7 @@ TEST(ReadScene, TakesNoMoreShapesThanItsCallerDoes) {
   EXPECT_FALSE(read_scene(text, 9).scene);
 }
 
-TEST(MakeWorld, TellsOverlapsAsPairsWithTheirDepth) {
+TEST(MakeWorld, ReportsOverlapsAsPairsWithTheirDepth) {
   const Scene scene = sound(R"({
     "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": 1 },
               { "center": [1.5, 0], "velocity": [0, 0], "radius": 1 },

@@ -84,7 +84,7 @@ void expect_type(const json& property, const std::vector<T>& /*list*/) {
   expect_type(resolved(property.at("items")), T{});
 }
 
-/// Null for what the schema tells no default of: pairs, texts and lists.
+/// Null where the schema gives no default: pairs, texts and lists.
 template <class T>
 json default_of(const T& value) {
   if constexpr (std::is_arithmetic_v<T>) return value;

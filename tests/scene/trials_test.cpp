@@ -71,7 +71,7 @@ TEST(Trial, IsOverWhenACentreLeavesTheArena) {
 }
 
 TEST(Trial, SolvesTheMomentOnALegThatBeganAtAnImpact) {
-  // To the wall, which the ball's edge meets at x = 3 after 1, and back from 2 to −6, which takes 4 more.
+  // To the wall, which the ball's edge hits at x = 3 after 1, and back from 2 to −6, which takes 4 more.
   Scene scene = one_ball({0, 0}, {2, 0}, {{}, 6});
   scene.walls = {{{3, -1}, {3, 1}}};
   const Trial trial = exact(scene);

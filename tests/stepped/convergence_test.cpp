@@ -5,11 +5,11 @@
 #include "carom/stepped.hpp"
 #include "support/shapes.hpp"
 
-/// The stepped result comes to the exact one as the step shrinks.
+/// The stepped result converges to the exact one as the step shrinks.
 namespace carom {
 namespace {
 
-/// A few impacts of every kind, each with time to spare, and none that chaos could make much of: two balls meet off
+/// A few impacts of every kind, each with time to spare, and none that chaos could amplify much: two balls collide off
 /// centre, one goes on to the wall, the other to the pillar.
 SceneShapes gentle(double earlier) {
   SceneShapes scene;
@@ -27,7 +27,7 @@ constexpr double until = 6;
 /// where within a step an impact lies is chance, and the error is anything from none to that of a whole step.
 double mean_error(const Stepping& stepping) {
   constexpr int phases = 100;
-  constexpr double golden = 0.6180339887498949;  // whose multiples spread evenly
+  constexpr double golden = 0.6180339887498949;  // its multiples spread evenly
   double sum = 0;
   for (int phase = 0; phase < phases; ++phase) {
     const double part = phase * golden;

@@ -86,8 +86,8 @@ TEST(SteppedSearch, IsTheSameForAGiantAmongDwarfsAndOneFarAway) {
   for (const Penetration penetration : treatments) expect_same(scene, {.step = 0.05, .penetration = penetration}, 2);
 }
 
-// Shapes that come later have to be found, too, and so has a world that grows beyond all pairs.
-TEST(SteppedSearch, SeesWhatIsAddedBetweenSteps) {
+// Shapes that are added later have to be found, too, also when the world grows large enough for the grid.
+TEST(SteppedSearch, FindsWhatIsAddedBetweenSteps) {
   const auto history = [](Search search) {
     SteppedWorld world{{.step = 0.05, .search = search}};
     Random random{4};

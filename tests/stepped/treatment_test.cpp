@@ -8,7 +8,7 @@
 namespace carom {
 namespace {
 
-/// Balls of radius ½, 2¼ apart, fly at each other with speed 1 each. The gap of 1¼ closes with 2: they meet at t =
+/// Balls of radius ½, 2¼ apart, fly at each other with speed 1 each. The gap of 1¼ closes with 2: they collide at t =
 /// 0.625. With steps of ¼ their distance is 1¾, 1¼, ¾: found at t = 0.75, an eighth late, ¼ deep.
 SteppedWorld head_on(Stepping stepping, double mass_b = 1) {
   stepping.step = 0.25;
@@ -18,7 +18,7 @@ SteppedWorld head_on(Stepping stepping, double mass_b = 1) {
   return world;
 }
 
-TEST(Ignore, LeavesBallsWhereTheyAreAndLetsTheImpulsePartThem) {
+TEST(Ignore, LeavesBallsWhereTheyAreAndLetsTheImpulseSeparateThem) {
   SteppedWorld world = head_on({.penetration = Penetration::ignore});
   std::vector<Impact> impacts;
   world.advance_to(0.5, keep_in(impacts));
@@ -43,8 +43,8 @@ TEST(Ignore, LeavesBallsWhereTheyAreAndLetsTheImpulsePartThem) {
   EXPECT_EQ(world.counts().balls, 1U);
 }
 
-TEST(Ignore, GivesNoSecondImpulseToThoseWhoStillOverlapButPart) {
-  // Restitution ¼ parts them with a quarter of the speed: from ¼ deep at t = 0.75 to an eighth deep at t = 1.
+TEST(Ignore, GivesNoSecondImpulseToBallsThatStillOverlapButSeparate) {
+  // Restitution ¼ separates them with a quarter of the speed: from ¼ deep at t = 0.75 to an eighth deep at t = 1.
   SteppedWorld world{{.step = 0.25, .penetration = Penetration::ignore}};
   world.add(Ball{.center = {0, 0}, .velocity = {1, 0}, .radius = 0.5, .restitution = 0.25});
   world.add(Ball{.center = {2.25, 0}, .velocity = {-1, 0}, .radius = 0.5});
@@ -118,8 +118,8 @@ TEST(Bisect, PlaysAChainOfImpactsWithinOneStep) {
 }
 
 TEST(Bisect, CutsACollapseShortAndSaysSo) {
-  // A ball comes to another that stands before a wall, all with restitution 0.1. Below 3 − 2√2 = 0.17 they meet without
-  // end in a finite time, slower and slower.
+  // A ball comes to another that stands before a wall, all with restitution 0.1. Below 3 − 2√2 = 0.17 they collide
+  // without end in a finite time, slower and slower.
   SteppedWorld world{{.step = 1, .penetration = Penetration::bisect, .halvings = 50}};
   world.add(Wall{{0, -5}, {0, 5}, Stops::both, 0.1});
   world.add(Ball{.center = {0.75, 0}, .velocity = {0, 0}, .radius = 0.5});
@@ -130,7 +130,7 @@ TEST(Bisect, CutsACollapseShortAndSaysSo) {
   for (const BallId id : world.balls()) EXPECT_TRUE(is_finite(world.position(id)));
 }
 
-// A chain in the order of ids is passed on within one step; against it, one pair a step.
+// A chain in the order of ids is passed on within one step; against it, one pair per step.
 TEST(Treatments, HandlePairsInTheOrderOfIds) {
   const auto speeds_after_a_step = [](bool upwards) {
     SteppedWorld world{{.step = 0.25, .penetration = Penetration::ignore}};
@@ -147,10 +147,10 @@ TEST(Treatments, HandlePairsInTheOrderOfIds) {
   EXPECT_EQ(speeds_after_a_step(false), (std::vector<double>{0, 1, 0}));
 }
 
-TEST(PushApart, LeavesWhoeverIsPushedIntoAThirdToTheNextStep) {
+TEST(PushApart, LeavesABallPushedIntoAThirdToTheNextStep) {
   // All at rest. 0 and 1 overlap by ½: pushing them apart puts 1 from 0.5 to 0.75, a quarter deep into 2, which it only
-  // touched before (so the pair was found, and is treated from there: 1 goes back by an eighth). The next step parts 0
-  // and 1 again.
+  // touched before (so the pair was found, and is treated from there: 1 goes back by an eighth). The next step
+  // separates 0 and 1 again.
   SteppedWorld world{{.step = 0.25, .penetration = Penetration::push_apart}};
   world.add(Ball{.center = {0, 0}, .velocity = {}, .radius = 0.5});
   world.add(Ball{.center = {0.5, 0}, .velocity = {}, .radius = 0.5});
@@ -165,7 +165,7 @@ TEST(PushApart, LeavesWhoeverIsPushedIntoAThirdToTheNextStep) {
   EXPECT_EQ(world.counts().total(), 0U);
 }
 
-TEST(Treatments, MissBallsThatPassEachOtherBetweenTwoLooks) {
+TEST(Treatments, MissBallsThatPassEachOtherWithinAStep) {
   for (const Penetration penetration : {Penetration::bisect, Penetration::ignore, Penetration::push_apart}) {
     SteppedWorld world{{.step = 0.25, .penetration = penetration}};
     // 2 apart and then 2 apart on the other side.

@@ -8,19 +8,19 @@
 namespace carom::peers {
 namespace {
 
-/// Metres that a ball of radius 1 is given: its tolerances are of 5 mm, and 0.5 m is what it is made for.
+/// Metres per unit of radius: its tolerances are of 5 mm, and 0.5 m is what it is made for.
 constexpr double meters = 0.5;
 
 /// Metres that a body is let move in a step (b2_maxTranslation, of which 1/20 is left for rounding): faster ones are
 /// slowed down. The library of Debian has this built in.
-constexpr double most_a_step = 0.95 * static_cast<double>(b2_maxTranslation);
+constexpr double most_per_step = 0.95 * static_cast<double>(b2_maxTranslation);
 
 b2Vec2 to_meters(Vec2 v) { return {static_cast<float>(v.x * meters), static_cast<float>(v.y * meters)}; }
 Vec2 from_meters(b2Vec2 v) { return Vec2{static_cast<double>(v.x), static_cast<double>(v.y)} / meters; }
 
 int steps_for(const Setting& setting) {
   const double a_frame = setting.fastest * setting.frame * meters;
-  return std::max(setting.steps, static_cast<int>(std::ceil(a_frame / most_a_step)));
+  return std::max(setting.steps, static_cast<int>(std::ceil(a_frame / most_per_step)));
 }
 
 class Box2dPeer : public Peer {

@@ -86,7 +86,7 @@ class ChipmunkPeer : public Peer {
   Setting setting_;
   std::vector<std::unique_ptr<cpBody, Free>> balls_;
   std::vector<std::unique_ptr<cpShape, Free>> shapes_;
-  std::unique_ptr<cpSpace, Free> space_{cpSpaceNew()};  // freed first, as it looks at the bodies then
+  std::unique_ptr<cpSpace, Free> space_{cpSpaceNew()};  // freed first, as it reads the bodies then
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-/// Reads a scene from the standard input and writes it with every shape listed, for those who know no generators.
+/// Reads a scene from the standard input and writes it with every shape listed, for programs without generators.
 
 #include <iostream>
 #include <iterator>

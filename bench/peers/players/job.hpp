@@ -11,7 +11,7 @@ namespace carom::peers {
 struct Job {
   Setting setting;
   int frames = 0;
-  int sample = 0;    ///< the balls are looked at after every so many frames, and after the last
+  int sample = 0;    ///< the balls are sampled after every this many frames, and after the last
   double limit = 0;  ///< seconds of the processor's time, after which no further frame is begun
   std::vector<SceneShapes> scenes;
 };

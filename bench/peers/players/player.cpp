@@ -22,8 +22,8 @@ double cpu_time() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// From now on, the most memory is that in use from now on.
-void forget_memory() {
+/// Resets the peak of the memory in use.
+void reset_peak_memory() {
   malloc_trim(0);
   std::ofstream{"/proc/self/clear_refs"} << '5';
 }
@@ -36,7 +36,7 @@ class Player {
   }
 
   void play() {
-    forget_memory();
+    reset_peak_memory();
     const auto memory_before = cli::memory_in_use();
     for (std::size_t i = 0; i < job_.scenes.size(); ++i) play(i);
     const auto memory = cli::memory_in_use();
@@ -72,7 +72,7 @@ class Player {
     }
   }
 
-  /// Looks at the processor's time, which is not for nothing, a few times a second. `offset` makes it the time played.
+  /// Reads the processor's time, which costs something, a few times per second. `offset` makes it the time played.
   bool is_beyond_limit(double offset) {
     const auto now = std::chrono::steady_clock::now();
     if (now < next_look_) return false;

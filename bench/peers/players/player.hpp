@@ -7,20 +7,20 @@
 
 #include "carom/scene.hpp"
 
-/// What a program must tell of an engine to play the benchmark's jobs with it. How a job is read, played, timed and
-/// told is the same for all of them (see ../README.md).
+/// What a program must provide of an engine to play the benchmark's jobs with it. How a job is read, played, timed and
+/// reported is the same for all of them (see ../README.md).
 namespace carom::peers {
 
 /// What a scene asks of an engine besides its shapes.
 struct Setting {
   double frame = 0;  ///< seconds
   int steps = 1;     ///< to play a frame in, at least
-  /// There is nothing behind the walls (on their right-hand side) for so far: they may be made so thick.
+  /// There is nothing behind the walls (on their right-hand side) for this distance: they may be made this thick.
   double behind = 0;
   double fastest = 0;  ///< no ball will be faster
 };
 
-/// A scene in an engine's hands.
+/// A scene as an engine holds it.
 class Peer {
  public:
   Peer() = default;
@@ -41,7 +41,8 @@ struct Engine {
 };
 
 /// The program: `player JOB STATES [STEPS]`. Plays the job's scenes, writes the balls' states to the file STATES, and
-/// tells what it took on its standard output, one JSON object a line: how far it is now and then, and at last the sum.
+/// writes what it took to its standard output, one JSON object per line: its progress now and then, and the sum at the
+/// end.
 int run_player(const Engine& engine, int argc, char** argv);
 
 }  // namespace carom::peers

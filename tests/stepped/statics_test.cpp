@@ -18,7 +18,7 @@ SteppedWorld with_ball(Penetration penetration, const Ball& first) {
 }
 
 // At t = 0.5 the centre is at 1.5, an eighth too close to the wall at 1.875. The exact impact is at 1.375 / 3.
-TEST(SteppedWalls, AreMetAtTheFace) {
+TEST(SteppedWalls, AreHitAtTheFace) {
   const double way_back[] = {1.375 - 3 * (0.5 - 1.375 / 3), 1.5, 1.375};
   for (const Penetration penetration : treatments) {
     SteppedWorld world = with_ball(penetration, {.center = {0, 0}, .velocity = {3, 1}, .radius = 0.5});
@@ -38,7 +38,7 @@ TEST(SteppedWalls, AreMetAtTheFace) {
 }
 
 // The centre is at 1 after a step, with the pillar's at 2 and radii that add up to 1.25: a quarter deep.
-TEST(SteppedPillars, AreMet) {
+TEST(SteppedPillars, AreHit) {
   const double way_back[] = {0.75 - 4 * (0.25 - 0.75 / 4), 1, 0.75};
   for (const Penetration penetration : treatments) {
     SteppedWorld world = with_ball(penetration, {.center = {0, 0}, .velocity = {4, 0}, .radius = 0.5});
@@ -53,9 +53,9 @@ TEST(SteppedPillars, AreMet) {
   }
 }
 
-TEST(SteppedWalls, AreMetAtTheirEnds) {
+TEST(SteppedWalls, AreHitAtTheirEnds) {
   for (const Penetration penetration : treatments) {
-    // The wall begins a quarter beyond where the ball's edge is, and is met end-on.
+    // The wall begins a quarter beyond where the ball's edge is, and is hit end-on.
     SteppedWorld world = with_ball(penetration, {.center = {0, 0}, .velocity = {2, 0}, .radius = 0.5});
     world.add(Wall{{0.75, 0}, {5, 0}});
     std::vector<Impact> impacts;
@@ -68,7 +68,7 @@ TEST(SteppedWalls, AreMetAtTheirEnds) {
   }
 }
 
-TEST(SteppedWalls, AreTunnelledByWhoIsFasterThanItsSizeAStep) {
+TEST(SteppedWalls, AreTunnelledByBallsFasterThanTheirSizePerStep) {
   for (const Penetration penetration : treatments) {
     SteppedWorld world = with_ball(penetration, {.center = {0, 0}, .velocity = {8, 0}, .radius = 0.5});
     world.add(Wall{{1, -5}, {1, 5}});
@@ -78,9 +78,9 @@ TEST(SteppedWalls, AreTunnelledByWhoIsFasterThanItsSizeAStep) {
   }
 }
 
-// After a step the centre is at 1.5, a quarter beyond the wall, which it overlaps: only bisection sees where it came
+// After a step the centre is at 1.5, a quarter beyond the wall, which it overlaps: only bisection finds where it came
 // from. Pushing brings it a quarter further along the wrong way.
-TEST(SteppedWalls, SendAwayOnTheWrongSideWhoseCentreIsThrough) {
+TEST(SteppedWalls, SendABallWhoseCentreIsThroughAwayOnTheWrongSide) {
   const double where[] = {0.75 - 6 * (0.25 - 0.75 / 6), 1.5, 1.75};
   for (const Penetration penetration : treatments) {
     SteppedWorld world = with_ball(penetration, {.center = {0, 0}, .velocity = {6, 0}, .radius = 0.5});
