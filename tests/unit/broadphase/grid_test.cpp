@@ -9,6 +9,7 @@
 
 #include "physics/rounding.hpp"
 #include "support/random.hpp"
+#include "tuning.hpp"
 
 namespace carom::engine {
 namespace {
