@@ -3,9 +3,10 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Every constant of the engine that changes only how fast it is, never what happens. The figures come from
-/// `carom bench gas` (10⁴ to 10⁶ balls, packing 0.5 and 0.7) and `bench/cliffs` unless said otherwise; docs/design.md,
-/// "What was tried", has more of them. What changes a history stands in carom/tolerances.hpp.
+/// The constants of the engine that were chosen by measurement. They change how fast it is, never what happens. The
+/// figures come from `carom bench gas` (10⁴ to 10⁶ balls, packing 0.5 and 0.7) and `bench/cliffs` unless said
+/// otherwise; docs/design.md, "What was tried", has more of them. What changes a history stands in
+/// carom/tolerances.hpp.
 namespace carom::engine::tuned {
 
 // Fat boxes and neighbour lists.
@@ -30,7 +31,7 @@ inline constexpr double outlier_lead = 0.7;
 /// As many balls per cell as leave few cells overfull (a cell's cache line has room for seven).
 inline constexpr double balls_per_cell = 3.8;
 /// Cells there may be per ball, before the cells wrap; while shapes are still being added, a quarter of that.
-inline constexpr std::size_t cells_per_ball = 4;
+inline constexpr std::size_t most_cells_per_ball = 4;
 /// Where cells wrap, they cover the core of the balls and at least so many cells around it.
 inline constexpr double cells_around_core = 16;
 /// Free space around all balls for shapes to come, as a part of the extent, while shapes are being added.
@@ -43,13 +44,13 @@ inline constexpr double headroom = 0.5;
 inline constexpr double level_ratio = 4;
 /// The smallest cells: so many mean boxes of balls, unless static shapes are closer together.
 inline constexpr double boxes_per_grid_cell = 4;
-/// About how many cells there are: for each static shape, and for so many balls one.
+/// Grid cells per static shape, and balls per further grid cell.
 inline constexpr double grid_cells_per_static = 16;
 inline constexpr double balls_per_grid_cell = 16;
 
 // Survey.
 
-/// How many balls stand for all of them.
+/// The size of the sample of balls.
 inline constexpr std::uint32_t survey_sample = 4096;
 /// Cells that are counted have about so many balls, to measure how far apart those are.
 inline constexpr double balls_per_counted_cell = 4;
@@ -69,7 +70,7 @@ inline constexpr std::size_t buckets_in_order = 1;
 /// A bucket with more entries becomes a heap.
 inline constexpr std::size_t longest_scan = 16;
 /// A heap with more entries is searched for repeated ones.
-inline constexpr std::size_t compacted_heap = 1024;
+inline constexpr std::size_t heap_size_to_compact = 1024;
 
 // Tiles and horizons.
 
@@ -97,7 +98,7 @@ inline constexpr std::size_t largest_shared_rollback = 100;
 
 // The length of horizons, by the time until balls have their next events.
 
-/// How many balls stand for all of them.
+/// The size of the sample of balls.
 inline constexpr std::uint32_t delay_sample = 256;
 /// In tiles: at first this times the delay that a fifth of the balls has or less; later no more than `most_tile_delays`
 /// times that, as events may be about to come faster.
@@ -106,29 +107,29 @@ inline constexpr double most_tile_delays = 2.2;
 /// From one horizon to the next the length shrinks and grows by no more.
 inline constexpr double horizon_shrinks = 0.5;
 inline constexpr double horizon_grows = 1.5;
-/// In order: this times the same delay, in worlds of few balls and of many, and at least this part of the longest
-/// delay.
+/// In order: this many times the same delay, in worlds of less than `few_balls` balls and in larger ones; but at least
+/// `order_longest_delay` of the longest delay.
 inline constexpr std::uint32_t few_balls = 1000;
 inline constexpr double order_delays_of_few = 8;
 inline constexpr double order_delays_of_many = 2;
 inline constexpr double order_longest_delay = 1.0 / 64;
-/// A time shorter than this part of a horizon is executed in order; one longer by no more than this is one horizon; and
-/// an advance longer than this part of a horizon that is open in order gives that horizon up for tiles.
-inline constexpr double least_of_horizon = 1.0 / 8;
-inline constexpr double most_of_horizon = 1.1;
-inline constexpr double gives_up_order = 1.0 / 7;
+/// What is left of an advance is executed in order when it is shorter than `shortest_tiled_part` of a horizon, and as
+/// one horizon up to `longest_single_part`. An advance longer than `order_given_up` of a horizon that is open in order
+/// gives that horizon up for tiles.
+inline constexpr double shortest_tiled_part = 1.0 / 8;
+inline constexpr double longest_single_part = 1.1;
+inline constexpr double order_given_up = 1.0 / 7;
 
 // Rebuilding.
 
 /// The box of a ball outside the cells counts as so many moves: the cells should follow soon.
-inline constexpr std::uint64_t outside_move = 16;
+inline constexpr std::uint64_t moves_per_outside_move = 16;
 /// Boxes moved per ball before they count as not suitable.
 inline constexpr std::uint64_t moves_per_ball = 16;
-/// The first rebuild says little, as the start says little of how balls will be: the second comes after so many impacts
-/// per ball.
-inline constexpr double first_rebuild = 0.8;
+/// The initial state is a poor guide to later spacings and flight times, so the second rebuild comes soon.
+inline constexpr double impacts_before_second_rebuild = 0.8;
 /// With several workers, rebuilding is the part that scales least: do it less often.
-inline constexpr double threads_rebuild = 2;
+inline constexpr double rebuild_factor_of_threads = 2;
 
 // Quiet times (src/world/quiet_time.cpp).
 

@@ -61,7 +61,7 @@ void BroadPhase::configure_cells(double headroom) {
   const double for_balls =
       std::max(box_half_for(survey_.spacing, reach), 8 * search_margin(survey_.regular_coordinate));
   const double half = balls_unlisted_ ? std::max(for_balls, survey_.static_spacing_half()) : for_balls;
-  const std::size_t most_cells = 64 + (headroom > 0 ? 1 : tuned::cells_per_ball) * bodies_.size();
+  const std::size_t most_cells = 64 + (headroom > 0 ? 1 : tuned::most_cells_per_ball) * bodies_.size();
   // Balls go wherever static shapes let them: cover all of that, unless it takes too many cells.
   const Vec2 size = survey_.all.max - survey_.all.min;
   const double cell = reach + 2 * half;

@@ -76,7 +76,7 @@ class BroadPhase {
   /// Balls have been removed from the bodies and slots given up.
   void resize(std::size_t balls) { lists_.resize(balls); }
 
-  // Searches. Good until the next one; balls by their slots; some come more than once.
+  // Searches. A result is valid until the next search, has balls by their slots, and may contain duplicates.
 
   [[nodiscard]] const std::vector<ShapeRef>& shapes_in(const Rectangle& where, Instant now);
   [[nodiscard]] const std::vector<ShapeRef>& balls_in(const Rectangle& where, Instant now);
@@ -98,7 +98,7 @@ class BroadPhase {
   void set_box_time(std::uint32_t slot, std::uint8_t horizon, std::uint16_t since) noexcept {
     lists_.set_box_time(slot, horizon, since);
   }
-  /// Those kept by one worker, then those of all.
+  /// At the end of a horizon: first those of each worker, then those in the cells.
   void drop_past_boxes(BoxScratch& scratch);
   void drop_past_boxes() { cells_.drop_past_boxes(); }
   /// Are two regular balls in boxes too far apart for a collision?
@@ -120,6 +120,12 @@ class BroadPhase {
   [[nodiscard]] double spacing() const noexcept { return survey_.spacing; }
   /// What tiles cover.
   [[nodiscard]] Rectangle tiled_area() const noexcept { return cells_.wraps() ? cells_.window() : survey_.balls; }
+  /// Where a ball's box is, in the window of the cells; nothing for an outlier.
+  [[nodiscard]] std::optional<CellPoint> window_box(std::uint32_t slot) const noexcept {
+    const NeighbourList& list = lists_[slot];
+    if (list.outlier) return std::nullopt;
+    return cells_.wrap(list.box);
+  }
   /// Where a ball's box would be if it moved now; nothing when it would be an outlier's.
   [[nodiscard]] std::optional<CellPoint> next_box(std::uint32_t slot, Instant now) const noexcept;
   /// The memory of the lists for another use, while they are out of date: 64 bytes per ball.
@@ -127,7 +133,7 @@ class BroadPhase {
   void prefetch_list(std::uint32_t slot) const noexcept { lists_.prefetch(slot); }
   void prefetch_cell(std::uint32_t slot) const noexcept { cells_.prefetch(lists_[slot].box); }
 
-  /// What was done by no worker.
+  /// Work done outside the workers.
   [[nodiscard]] WorkCounts& work() noexcept { return work_; }
   [[nodiscard]] const WorkCounts& work() const noexcept { return work_; }
 

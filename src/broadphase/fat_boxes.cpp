@@ -58,7 +58,7 @@ void BroadPhase::take_outlier_box(std::uint32_t slot, Vec2 center, double least_
   const double half = std::max({cells_.box_half(), tuned::outlier_box * bodies_.radius(slot), tuned::outlier_box * away,
                                 64 * margin, least_half});
   const double speed = size_of(motion.velocity);
-  const Vec2 lead = speed > 0 ? motion.velocity * (tuned::outlier_lead * half / speed) : Vec2{};
+  const Vec2 lead = speed > 0 ? displacement_after(motion, tuned::outlier_lead * half / speed) : Vec2{};
   lists_.set_outlier_box(slot, is_finite(lead) ? center + lead : center, half, margin);
 }
 

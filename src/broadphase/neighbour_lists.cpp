@@ -14,7 +14,7 @@ void pad(std::vector<std::uint32_t>& list, std::uint32_t owner) {
 
 NeighbourExtra& NeighbourLists::extra_of(std::uint32_t slot) {
   NeighbourList& list = lists_[slot];
-  if (list.extra == no_extra) list.extra = extras_.extend(1);
+  if (list.extra == none) list.extra = extras_.extend(1);
   return extras_[list.extra];
 }
 
@@ -66,12 +66,12 @@ void NeighbourLists::remove(std::uint32_t slot, std::uint32_t ball) noexcept {
 
 void NeighbourLists::clear_statics(std::uint32_t slot) noexcept {
   const NeighbourList& list = lists_[slot];
-  if (list.extra != no_extra) extras_[list.extra].statics.clear();
+  if (list.extra != none) extras_[list.extra].statics.clear();
 }
 
 void NeighbourLists::drop_repeated_statics(std::uint32_t slot) {
   const NeighbourList& list = lists_[slot];
-  if (list.extra == no_extra) return;
+  if (list.extra == none) return;
   auto& statics = extras_[list.extra].statics;
   std::ranges::sort(statics);
   const auto repeated = std::ranges::unique(statics);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "broadphase/cell_point.hpp"
+#include "storage/body_state.hpp"
 #include "storage/shape_ref.hpp"
 #include "storage/stable_vector.hpp"
 #include "tuning.hpp"
@@ -17,12 +18,12 @@ namespace carom::engine {
 struct alignas(64) NeighbourList {
   static constexpr std::uint8_t overfull = 127;
 
-  CellPoint box;                      ///< its centre; of an outlier, see NeighbourExtra
-  std::uint32_t extra = 0xFFFFFFFFU;  ///< the number of its NeighbourExtra; most balls have none
-  std::uint16_t since = 0;            ///< when the box was made, in 65535ths of the horizon
-  std::uint8_t horizon = 0;           ///< the horizon in which it was made
-  std::uint8_t count : 7 = 0;         ///< balls on the list; `overfull`: the list is in NeighbourExtra
-  bool outlier : 1 = false;           ///< too large or too fast for the cell list, or outside of it
+  CellPoint box;               ///< its centre; of an outlier, see NeighbourExtra
+  std::uint32_t extra = none;  ///< the number of its NeighbourExtra; most balls have none
+  std::uint16_t since = 0;     ///< when the box was made, in 65535ths of the horizon
+  std::uint8_t horizon = 0;    ///< the horizon in which it was made
+  std::uint8_t count : 7 = 0;  ///< balls on the list; `overfull`: the list is in NeighbourExtra
+  bool outlier : 1 = false;    ///< too large or too fast for the cell list, or outside of it
   std::array<std::uint32_t, tuned::list_room> balls{};
 };
 static_assert(sizeof(NeighbourList) == 64);
@@ -54,7 +55,7 @@ class NeighbourLists {
   /// The static shapes that a ball could collide with.
   [[nodiscard]] std::span<const ShapeRef> statics(std::uint32_t slot) const noexcept {
     const NeighbourList& list = lists_[slot];
-    if (list.extra == no_extra) return {};
+    if (list.extra == none) return {};
     return extras_[list.extra].statics;
   }
   [[nodiscard]] const NeighbourExtra& extra(const NeighbourList& list) const noexcept { return extras_[list.extra]; }
@@ -85,7 +86,7 @@ class NeighbourLists {
   }
   /// The ball has a list without anything in NeighbourExtra, and a box of no horizon.
   void start(std::uint32_t slot) noexcept {
-    lists_[slot].extra = no_extra;
+    lists_[slot].extra = none;
     set_box_time(slot, 0, 0);
   }
   /// Gives up what few balls need; every ball must `start` again.
@@ -97,8 +98,6 @@ class NeighbourLists {
   void prefetch(std::uint32_t slot) const noexcept { __builtin_prefetch(&lists_[slot], 1); }
 
  private:
-  static constexpr std::uint32_t no_extra = 0xFFFFFFFFU;
-
   [[nodiscard]] NeighbourExtra& extra_of(std::uint32_t slot);
   std::size_t add_to_long(std::uint32_t slot, std::uint32_t ball);
 

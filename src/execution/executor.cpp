@@ -9,7 +9,7 @@
 namespace carom::engine {
 
 template <class Mode>
-Executor<Mode>::Executor(Shapes shapes, UndoLog& log, Worker& worker, const Horizon& horizon, Instant until,
+Executor<Mode>::Executor(SimulationContext shapes, UndoLog& log, Worker& worker, const Horizon& horizon, Instant until,
                          Mode& mode) noexcept
     : shapes_{shapes},
       bodies_{shapes.bodies},
@@ -186,7 +186,7 @@ void Executor<Mode>::move_box(std::uint32_t slot, Instant now) {
   if (broad_phase_.is_oversized(slot))
     ++worker_.box_moves.oversized;
   else
-    worker_.box_moves.regular += broad_phase_.lists()[slot].outlier ? tuned::outside_move : 1;
+    worker_.box_moves.regular += broad_phase_.lists()[slot].outlier ? tuned::moves_per_outside_move : 1;
   const double since = Mode::optimistic ? std::ceil(part_of_horizon(now)) : 0;
   broad_phase_.set_box_time(slot, horizon_.number, static_cast<std::uint16_t>(since));
 }

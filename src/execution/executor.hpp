@@ -37,7 +37,8 @@ template <class Mode>
 class Executor {
  public:
   /// Executes up to and including `until`.
-  Executor(Shapes shapes, UndoLog& log, Worker& worker, const Horizon& horizon, Instant until, Mode& mode) noexcept;
+  Executor(SimulationContext shapes, UndoLog& log, Worker& worker, const Horizon& horizon, Instant until,
+           Mode& mode) noexcept;
 
   /// Fills the queue with the events of some balls.
   void fill_queue(SlotRange slots, std::size_t buckets_per_ball);
@@ -82,7 +83,7 @@ class Executor {
 
   void fetch(const std::vector<std::uint32_t>& slots) const noexcept;
 
-  Shapes shapes_;
+  SimulationContext shapes_;
   BodyStore& bodies_;
   BroadPhase& broad_phase_;
   UndoLog& log_;

@@ -41,9 +41,9 @@ struct InOrder {
   static void box_moved(std::uint32_t /*slot*/) noexcept {}
 };
 
-/// Tile after tile, each in order of time up to the end of the horizon. A ball may collide with a leg that another ball
-/// has already ended: that ball is rolled back. In the words of Time Warp, tiles are logical processes that run
-/// optimistically between global barriers.
+/// What the modes have in common in which a ball may collide with a leg that another ball has already ended: that ball
+/// is rolled back. In the words of Time Warp, tiles are logical processes that run optimistically between global
+/// barriers.
 struct Optimistic {
   using Past = PastLegs;
   static constexpr bool optimistic = true;
@@ -58,7 +58,7 @@ struct Optimistic {
   static void box_moved(std::uint32_t /*slot*/) noexcept {}
 };
 
-/// By one worker, tile after tile.
+/// By one worker: tile after tile, each in order of time up to the end of the horizon.
 struct Tiles : Optimistic {
   static constexpr bool shared = false;
 
@@ -82,13 +82,10 @@ struct Block : Optimistic {
     const std::uint8_t theirs = tags.colour(slot);
     return theirs < colour || (theirs == colour && slot < tile_end);
   }
-  /// May this worker change the ball, or what it is on the lists of?
+  /// May this worker change the ball, and the lists that name it?
   [[nodiscard]] bool may_change(std::uint32_t slot) const noexcept {
-    return !tags.is_deferred(slot) && covers(region, slot);
-  }
-  [[nodiscard]] bool covers(const Region& where, std::uint32_t slot) const noexcept {
-    const NeighbourList& list = broad_phase.lists()[slot];
-    return !list.outlier && where.covers(broad_phase.cells().wrap(list.box));
+    const auto box = broad_phase.window_box(slot);
+    return !tags.is_deferred(slot) && box && region.covers(*box);
   }
   /// A box moves once in a horizon at most, and stays within the region.
   [[nodiscard]] bool may_move_box(std::uint32_t slot, std::uint8_t horizon, Instant now) const noexcept {

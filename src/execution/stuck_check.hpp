@@ -20,10 +20,10 @@ namespace carom::engine {
 /// when a slice would have more impacts than tolerance::most_in_slice and tolerance::most_in_slice_per_ball for each
 /// ball.
 ///
-/// Slices begin at multiples of their length, and that follows from what was added. Neither depends on how time was cut
-/// into advances, nor on tiles or threads. So which impact is one too many is a function of the history alone, as long
-/// as all impacts of the present slice were counted. Those executed in order are; a horizon executed in tiles that has
-/// impacts in the slice in which it ends is executed in order instead (`uncounted_since`).
+/// Slices begin at multiples of their length, and their length depends only on the balls that were added. Neither
+/// depends on how time was cut into advances, nor on tiles or threads. So which impact is one too many is a function of
+/// the history alone, as long as all impacts of the present slice were counted. Those executed in order are; a horizon
+/// executed in tiles that has impacts in the slice in which it ends is executed in order instead (`uncounted_since`).
 ///
 /// Scale-free: other units of length, time or mass give the same slices of the same history, but for the power of two.
 class StuckCheck {

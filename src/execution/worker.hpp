@@ -48,7 +48,7 @@ class BoxMoveLog {
 /// How often balls have left their boxes.
 struct BoxMoves {
   std::uint64_t regular = 0;
-  std::uint64_t oversized = 0;  ///< of balls too large for the cell list: their boxes find their size by themselves
+  std::uint64_t oversized = 0;  ///< of balls too large for the cell list: their boxes are sized one by one
 
   [[nodiscard]] std::uint64_t total() const noexcept { return regular + oversized; }
 };

@@ -8,7 +8,8 @@
 
 namespace carom::engine {
 
-ParallelSimulator::ParallelSimulator(Shapes shapes, StuckCheck& stuck, unsigned threads, const ImpactCounts& counts)
+ParallelSimulator::ParallelSimulator(SimulationContext shapes, StuckCheck& stuck, unsigned threads,
+                                     const ImpactCounts& counts)
     : shapes_{shapes}, stuck_{stuck}, pool_{threads} {
   for (unsigned number = 0; number < pool_.size(); ++number) {
     workers_.push_back(std::make_unique<Worker>());
@@ -122,8 +123,8 @@ void ParallelSimulator::defer_strays(Worker& worker, std::size_t block) {
   const BroadPhase& broad_phase = shapes_.broad_phase;
   for (std::uint32_t slot = order_.block_start(block); slot < order_.block_start(block + 1); ++slot) {
     if (moved_[slot] == 0) continue;
-    const NeighbourList& list = broad_phase.lists()[slot];
-    const bool strays = list.outlier || !regions_[block].covers(broad_phase.cells().wrap(list.box));
+    const auto box = broad_phase.window_box(slot);
+    const bool strays = !box || !regions_[block].covers(*box);
     moved_[slot] = static_cast<std::uint8_t>(strays);
     if (!strays) continue;
     tags_.defer(slot);

@@ -13,7 +13,7 @@ namespace carom::engine {
 class ParallelSimulator {
  public:
   /// `counts` are the impacts that there have been before.
-  ParallelSimulator(Shapes shapes, StuckCheck& stuck, unsigned threads, const ImpactCounts& counts);
+  ParallelSimulator(SimulationContext shapes, StuckCheck& stuck, unsigned threads, const ImpactCounts& counts);
 
   [[nodiscard]] unsigned size() const noexcept { return pool_.size(); }
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return first().impacts; }
@@ -61,7 +61,7 @@ class ParallelSimulator {
   void separate_all();
   void roll_back_all();
 
-  Shapes shapes_;
+  SimulationContext shapes_;
   StuckCheck& stuck_;
   UndoLog log_;
   ThreadPool pool_;

@@ -12,7 +12,7 @@ namespace {
 /// A ball's tile, its place within that tile, and its slot, in one word: the order of balls is the order of these.
 class SortKey {
  public:
-  SortKey(Shapes shapes, const Tiling& tiling, Instant now, double tile_side)
+  SortKey(SimulationContext shapes, const Tiling& tiling, Instant now, double tile_side)
       : bodies_{shapes.bodies},
         cells_{shapes.broad_phase.cells()},
         area_{shapes.broad_phase.tiled_area()},
@@ -76,7 +76,8 @@ void clear_events(BodyStore& bodies, std::uint32_t first, std::uint32_t end) noe
 
 }  // namespace
 
-bool reorder(Shapes shapes, SpatialOrder& order, double tile_side, Instant now, ThreadPool& pool, StopToken stop) {
+bool reorder(SimulationContext shapes, SpatialOrder& order, double tile_side, Instant now, ThreadPool& pool,
+             StopToken stop) {
   BodyStore& bodies = shapes.bodies;
   const Rectangle area = shapes.broad_phase.tiled_area();
   const std::uint32_t balls = bodies.size();
@@ -122,7 +123,7 @@ bool reorder(Shapes shapes, SpatialOrder& order, double tile_side, Instant now, 
 }
 
 /// Blocks of one colour after those of another, so that no two workers touch the same cell.
-bool place_balls(Shapes shapes, const SpatialOrder& order, Instant now, ThreadPool& pool, StopToken stop) {
+bool place_balls(SimulationContext shapes, const SpatialOrder& order, Instant now, ThreadPool& pool, StopToken stop) {
   BroadPhase& broad_phase = shapes.broad_phase;
   const Tiling& tiling = order.tiling;
   std::vector<std::vector<std::uint32_t>> outliers(pool.size());
@@ -154,7 +155,7 @@ bool place_balls(Shapes shapes, const SpatialOrder& order, Instant now, ThreadPo
   return goes_on;
 }
 
-bool list_neighbours(Shapes shapes, ThreadPool& pool, StopToken stop) {
+bool list_neighbours(SimulationContext shapes, ThreadPool& pool, StopToken stop) {
   std::atomic<bool> goes_on = true;
   std::vector<BoxScratch> scratch(pool.size());
   pool.run([&](unsigned worker) {
@@ -173,7 +174,7 @@ bool list_neighbours(Shapes shapes, ThreadPool& pool, StopToken stop) {
 
 /// One worker shares each prediction with the other ball at once. Several predict first, each for its own balls, and
 /// write all next events afterwards: as all pairs are predicted from both sides, nothing has to be shared.
-bool predict_all(Shapes shapes, Instant now, const Workers& workers, ThreadPool& pool, StopToken stop) {
+bool predict_all(SimulationContext shapes, Instant now, const Workers& workers, ThreadPool& pool, StopToken stop) {
   BodyStore& bodies = shapes.bodies;
   if (pool.size() == 1) {
     Worker& worker = *workers.front();

@@ -16,11 +16,13 @@ namespace carom::engine {
 using Workers = std::vector<std::unique_ptr<Worker>>;
 
 /// Sorts the balls by tile, and by place within a tile. The broad phase must be configured for their present places.
-[[nodiscard]] bool reorder(Shapes shapes, SpatialOrder& order, double tile_side, Instant now, ThreadPool& pool,
-                           StopToken stop);
+[[nodiscard]] bool reorder(SimulationContext shapes, SpatialOrder& order, double tile_side, Instant now,
+                           ThreadPool& pool, StopToken stop);
 /// Gives all balls their first boxes, and enters them into the broad phase, which must be empty.
-[[nodiscard]] bool place_balls(Shapes shapes, const SpatialOrder& order, Instant now, ThreadPool& pool, StopToken stop);
-[[nodiscard]] bool list_neighbours(Shapes shapes, ThreadPool& pool, StopToken stop);
-[[nodiscard]] bool predict_all(Shapes shapes, Instant now, const Workers& workers, ThreadPool& pool, StopToken stop);
+[[nodiscard]] bool place_balls(SimulationContext shapes, const SpatialOrder& order, Instant now, ThreadPool& pool,
+                               StopToken stop);
+[[nodiscard]] bool list_neighbours(SimulationContext shapes, ThreadPool& pool, StopToken stop);
+[[nodiscard]] bool predict_all(SimulationContext shapes, Instant now, const Workers& workers, ThreadPool& pool,
+                               StopToken stop);
 
 }  // namespace carom::engine

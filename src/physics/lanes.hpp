@@ -82,8 +82,6 @@ template <class Mask>
 #if defined(__SSE2__)
   if constexpr (sizeof(Mask) == 16 && lanes == 2)
     return static_cast<std::uint64_t>(_mm_movemask_pd(reinterpret_cast<__m128d>(mask)));
-  if constexpr (sizeof(Mask) == 16 && lanes == 4)
-    return static_cast<std::uint64_t>(_mm_movemask_ps(reinterpret_cast<__m128>(mask)));
 #endif
 #if defined(__AVX2__)
   if constexpr (sizeof(Mask) == 32 && lanes == 4)

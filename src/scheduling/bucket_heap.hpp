@@ -32,7 +32,7 @@ class BucketHeap {
   void clear() noexcept {
     heap_.clear();
     if (heap_.capacity() > largest_kept_capacity) heap_.shrink_to_fit();
-    compaction_size_ = tuned::compacted_heap;
+    compaction_size_ = tuned::heap_size_to_compact;
   }
 
   /// Adds an entry whose event is not known yet. Its bound is the earliest collision possible at that time.
@@ -67,7 +67,7 @@ class BucketHeap {
   };
   static constexpr auto is_later = [](const BoundedEntry& a, const BoundedEntry& b) { return b.bound < a.bound; };
   /// `clear` keeps memory for this many entries.
-  static constexpr std::size_t largest_kept_capacity = 16 * tuned::compacted_heap;
+  static constexpr std::size_t largest_kept_capacity = 16 * tuned::heap_size_to_compact;
 
   void insert(const BoundedEntry& entry) {
     heap_.push_back(entry);
@@ -85,11 +85,11 @@ class BucketHeap {
     const auto duplicates = std::ranges::unique(heap_, same);
     heap_.erase(duplicates.begin(), duplicates.end());
     std::ranges::make_heap(heap_, is_later);
-    compaction_size_ = std::max(tuned::compacted_heap, 2 * heap_.size());
+    compaction_size_ = std::max(tuned::heap_size_to_compact, 2 * heap_.size());
   }
 
   std::vector<BoundedEntry> heap_;
-  std::size_t compaction_size_ = tuned::compacted_heap;  ///< a larger heap may hold many duplicates
+  std::size_t compaction_size_ = tuned::heap_size_to_compact;  ///< a larger heap may hold many duplicates
 };
 
 }  // namespace carom::engine

@@ -11,7 +11,7 @@ struct CandidateScan {
   const double* radii = nullptr;  ///< by material
   bool single_material = false;   ///< all balls have the same radius
   const std::uint32_t* candidates = nullptr;
-  std::uint32_t count = 0;  ///< at most 64; the list is padded to a multiple of four with balls that are never met
+  std::uint32_t count = 0;  ///< at most 60; the list is padded to a multiple of four with balls that are never met
   std::uint32_t own = 0;    ///< the slot of the ball to predict for
   double before = never;    ///< only collisions before this count
   double now = never;       ///< candidates whose leg began at this time or later are reported as ahead
@@ -31,7 +31,7 @@ struct ScanResult {
 
 using ScanFunction = ScanResult (*)(const CandidateScan&) noexcept;
 
-/// The fastest version for this machine. All give the same answer, but for `tied` where nothing is.
+/// The fastest version for this machine. All give the same answer, except that `tied` may differ where there is no tie.
 [[nodiscard]] ScanFunction fastest_scan() noexcept;
 
 ScanResult scan_by_two(const CandidateScan& scan) noexcept;

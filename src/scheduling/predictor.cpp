@@ -17,7 +17,7 @@ bool both(bool a, bool b) { return (static_cast<unsigned>(a) & static_cast<unsig
 }  // namespace
 
 template <class Past>
-Predictor<Past>::Predictor(Shapes shapes, Past past, WorkCounts& work) noexcept
+Predictor<Past>::Predictor(SimulationContext shapes, Past past, WorkCounts& work) noexcept
     : shapes_{shapes}, past_{past}, work_{work}, scan_candidates_{fastest_scan()} {
   const BodyStore& bodies = shapes.bodies;
   scan_.states = bodies.states().data();

@@ -7,18 +7,11 @@
 #include "physics/collision.hpp"
 #include "scheduling/candidate_scan.hpp"
 #include "scheduling/past_legs.hpp"
+#include "scheduling/simulation_context.hpp"
 #include "storage/body_store.hpp"
 #include "storage/static_shapes.hpp"
 
 namespace carom::engine {
-
-/// The shapes and what finds neighbours among them: what all predictions and executions work on.
-struct Shapes {
-  BodyStore& bodies;
-  const StaticShapes<Wall>& walls;
-  const StaticShapes<Pillar>& pillars;
-  BroadPhase& broad_phase;
-};
 
 /// A ball's next event, as it was predicted.
 struct Prediction {
@@ -40,7 +33,7 @@ struct LastContact {
 template <class Past>
 class Predictor {
  public:
-  Predictor(Shapes shapes, Past past, WorkCounts& work) noexcept;
+  Predictor(SimulationContext shapes, Past past, WorkCounts& work) noexcept;
 
   /// Predicts from the ball's present box and lists. Collisions that come after an earlier event of the other ball are
   /// left out: that ball is predicted again then.
@@ -69,8 +62,8 @@ class Predictor {
     if constexpr (!Past::exist) return false;
     return bodies().state(a).motion.start.whole == time || bodies().state(b).motion.start.whole == time;
   }
-  /// The ball is on another leg from a time on: neighbours that were to meet it then are predicted again. Mostly that
-  /// shows at their event's time, as the collision is at another time; but not if it happens to be the same.
+  /// The ball is on another leg from a time on: neighbours that were to meet it then are predicted again. Usually
+  /// the collision is at another time now, which shows that the event is stale; this covers the case that it is not.
   void mark_stale_all_with(std::uint32_t slot, double since) const noexcept;
 
  private:
@@ -79,7 +72,7 @@ class Predictor {
   [[nodiscard]] Prediction predict_exactly(std::uint32_t slot, Instant now) const;
   [[nodiscard]] bool scan_past_legs(std::uint32_t slot, std::uint32_t other, double now, Prediction& best) const;
 
-  Shapes shapes_;
+  SimulationContext shapes_;
   Past past_;
   WorkCounts& work_;
   ScanFunction scan_candidates_;

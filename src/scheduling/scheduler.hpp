@@ -15,7 +15,7 @@ template <class Mode>
 class Scheduler {
  public:
   /// Events up to and including `horizon` are put into the queue.
-  Scheduler(Shapes shapes, CalendarQueue& queue, double horizon, const Mode& mode,
+  Scheduler(SimulationContext shapes, CalendarQueue& queue, double horizon, const Mode& mode,
             const Predictor<typename Mode::Past>& predictor, WorkCounts& work) noexcept
       : bodies_{shapes.bodies},
         lists_{shapes.broad_phase.lists()},
@@ -52,7 +52,8 @@ class Scheduler {
     if (time <= horizon_ && mode_.queues(slot)) queue_.push(time, slot);
   }
 
-  /// A ball is on another leg: events of other balls with it come at once, or are predicted again.
+  /// A ball is on another leg: queues the events that other balls have with it again, as their order within the instant
+  /// may have changed.
   void push_again_all_with(std::uint32_t slot) {
     const auto balls = lists_.balls(slot);
     work_.candidates += balls.size();

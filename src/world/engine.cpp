@@ -112,11 +112,12 @@ bool World::Engine::rebuild(StopToken stop) {
   }
   built_time_ = now_;
   is_built_ = true;
-  const double usually = std::max(tuning_.rebuild, 1.0) * (simulator_->size() > 1 ? tuned::threads_rebuild : 1);
+  const double usually =
+      std::max(tuning_.rebuild, 1.0) * (simulator_->size() > 1 ? tuned::rebuild_factor_of_threads : 1);
   const bool is_first = counts().total() == 0;
   built_at_ = counts().total();
   moves_when_built_ = simulator_->box_moves();
-  const double impacts_per_ball = is_first ? tuned::first_rebuild : usually;
+  const double impacts_per_ball = is_first ? tuned::impacts_before_second_rebuild : usually;
   rebuild_at_ = built_at_ + static_cast<std::uint64_t>(impacts_per_ball * (bodies().size() + 1000.0));
   is_open_ = only_in_order_ = false;
   return true;
@@ -151,7 +152,7 @@ Progress World::Engine::run_until(Instant until, Amount amount, const OnImpact& 
   simulator_->set_stop(stop);
   const auto may_tile = [&] { return may_run_tiles(amount, static_cast<bool>(on_impact)); };
   // A horizon that was opened for short steps need not be executed to its end in a long one.
-  if (until.whole - now_.whole > tuned::gives_up_order * (closes_ - opened_) && may_tile()) is_open_ = false;
+  if (until.whole - now_.whole > tuned::order_given_up * (closes_ - opened_) && may_tile()) is_open_ = false;
   for (;;) {
     if (stop.requested()) return Progress::stopped;
     if (is_quiet(until) && !skip_quiet_time(until, stop)) break;
@@ -159,8 +160,8 @@ Progress World::Engine::run_until(Instant until, Amount amount, const OnImpact& 
     if (!is_open_) {
       const double length = length_.in_tiles(bodies(), now_);
       const double left = until.whole - now_.whole;
-      if (may_tile() && length > 1e-9 * std::abs(now_.whole) && left > tuned::least_of_horizon * length) {
-        const bool is_last = left <= tuned::most_of_horizon * length;
+      if (may_tile() && length > 1e-9 * std::abs(now_.whole) && left > tuned::shortest_tiled_part * length) {
+        const bool is_last = left <= tuned::longest_single_part * length;
         const double part = left < 2 * length ? left / 2 : length;  // leave no scrap to be executed in order
         const Instant end = is_last ? until : Instant{now_.whole + part, never};
         if (!run_tiles(end)) {

@@ -23,7 +23,7 @@ class Model {
   [[nodiscard]] const BroadPhase& broad_phase() const noexcept { return broad_phase_; }
   [[nodiscard]] StuckCheck& stuck() noexcept { return stuck_; }
   /// For predictions and executions.
-  [[nodiscard]] Shapes shapes() noexcept { return {bodies_, walls_, pillars_, broad_phase_}; }
+  [[nodiscard]] SimulationContext shapes() noexcept { return {bodies_, walls_, pillars_, broad_phase_}; }
 
   // Changes as of now. An id at the end of its list adds a shape; other ids replace one. Lists and next events are out
   // of date after any of these.

@@ -238,7 +238,7 @@ Ball World::ball(BallId id) const {
 Wall World::wall(WallId id) const { return get(engine().walls(), "wall", id.index); }
 Pillar World::pillar(PillarId id) const { return get(engine().pillars(), "pillar", id.index); }
 Vec2 World::position(BallId id) const { return position_at(leg(id), engine().now()); }
-Vec2 World::velocity(BallId id) const { return leg(id).velocity; }
+Vec2 World::velocity(BallId id) const { return velocity_at(leg(id), engine().now()); }
 Leg World::leg(BallId id) const { return ball_of(engine(), id).leg; }
 
 std::vector<BallId> World::balls() const { return ids_there<BallId>(*this, engine().balls()); }

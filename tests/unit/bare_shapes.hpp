@@ -18,7 +18,7 @@ struct BareShapes {
   BroadPhase broad_phase{bodies, walls, pillars};
   BoxScratch scratch;
 
-  [[nodiscard]] Shapes shapes() noexcept { return {bodies, walls, pillars, broad_phase}; }
+  [[nodiscard]] SimulationContext shapes() noexcept { return {bodies, walls, pillars, broad_phase}; }
 
   void add(const Ball& ball, Instant start = {}) {
     physics::Body body{.leg = {}, .radius = ball.radius, .mass = ball.mass, .restitution = ball.restitution};
