@@ -6,7 +6,7 @@
 namespace carom {
 
 /// A point or a vector of the plane, in the user's unit of length (or of length per time).
-/// Where nothing is said of bad input below, it is the plain arithmetic of doubles: NaN and infinities are passed on.
+/// Unless a function says otherwise, bad input follows the arithmetic of doubles: NaN and infinities are passed on.
 struct Vec2 {
   double x = 0;
   double y = 0;

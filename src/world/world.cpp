@@ -30,6 +30,14 @@ physics::Body ball_of(const Engine& engine, BallId id) {
   return engine.body(id.index);
 }
 
+/// Adds a wall or pillar, or replaces one, unless there are problems with it.
+template <class Engine, class Shape>
+std::vector<Problem> put_unless_problems(Engine& engine, std::uint32_t id, const Shape& shape) {
+  auto problems = engine.problems_with(shape);
+  if (problems.empty()) engine.put(id, shape);
+  return problems;
+}
+
 /// Calls `visit(body)` for every ball that is there, in the order of their ids.
 template <class Engine, class Visit>
 void for_each_ball(const Engine& engine, Visit visit) {
@@ -131,16 +139,12 @@ std::vector<Problem> World::try_add(const Ball& ball) {
 
 std::vector<Problem> World::try_add(const Wall& wall) {
   Engine& engine = engine_for("try_add");
-  auto problems = engine.problems_with(wall);
-  if (problems.empty()) engine.put(engine.walls().size(), wall);
-  return problems;
+  return put_unless_problems(engine, engine.walls().size(), wall);
 }
 
 std::vector<Problem> World::try_add(const Pillar& pillar) {
   Engine& engine = engine_for("try_add");
-  auto problems = engine.problems_with(pillar);
-  if (problems.empty()) engine.put(engine.pillars().size(), pillar);
-  return problems;
+  return put_unless_problems(engine, engine.pillars().size(), pillar);
 }
 
 BallId World::add(const Ball& ball) {
@@ -182,17 +186,13 @@ std::vector<Problem> World::try_change(BallId id, const Ball& ball) {
 std::vector<Problem> World::try_change(WallId id, const Wall& wall) {
   Engine& engine = engine_for("try_change");
   get(engine.walls(), "wall", id.index);
-  auto problems = engine.problems_with(wall);
-  if (problems.empty()) engine.put(id.index, wall);
-  return problems;
+  return put_unless_problems(engine, id.index, wall);
 }
 
 std::vector<Problem> World::try_change(PillarId id, const Pillar& pillar) {
   Engine& engine = engine_for("try_change");
   get(engine.pillars(), "pillar", id.index);
-  auto problems = engine.problems_with(pillar);
-  if (problems.empty()) engine.put(id.index, pillar);
-  return problems;
+  return put_unless_problems(engine, id.index, pillar);
 }
 
 void World::change(BallId id, const Ball& ball) {
