@@ -2,12 +2,14 @@
 
 #include <fcntl.h>
 #include <pty.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <ctime>
 #include <fstream>
 #include <stdexcept>
 #include <thread>
@@ -64,14 +66,26 @@ void RunningCommand::interrupt() const { send(SIGINT); }
 
 void RunningCommand::send(int signal) const { kill(process_, signal); }
 
+std::chrono::nanoseconds RunningCommand::processor_time() const {
+  if (process_ == 0) return processor_time_;
+  clockid_t clock = 0;
+  timespec time{};
+  if (clock_getcpuclockid(process_, &clock) != 0 || clock_gettime(clock, &time) != 0)
+    throw std::runtime_error("no clock for the command");
+  return std::chrono::seconds{time.tv_sec} + std::chrono::nanoseconds{time.tv_nsec};
+}
+
 Ran RunningCommand::wait() {
   int status = 0;
+  rusage used{};
   // Reads while it waits: a terminal that is not read fills up.
-  while (waitpid(process_, &status, WNOHANG) == 0) {
+  while (wait4(process_, &status, WNOHANG, &used) == 0) {
     static_cast<void>(shown());
     std::this_thread::sleep_for(std::chrono::milliseconds{2});
   }
   process_ = 0;
+  for (const timeval& part : {used.ru_utime, used.ru_stime})
+    processor_time_ += std::chrono::seconds{part.tv_sec} + std::chrono::microseconds{part.tv_usec};
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), content_of(folder_.path("output")), shown()};
 }
 

@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <vector>
@@ -26,6 +27,8 @@ class RunningCommand {
   [[nodiscard]] const std::string& shown();
   void interrupt() const;
   void send(int signal) const;
+  /// How long it has kept a processor busy so far, or until its end.
+  [[nodiscard]] std::chrono::nanoseconds processor_time() const;
   /// Waits for its end. `errors` is what the terminal showed; `exit` is minus the signal when one ended it.
   [[nodiscard]] Ran wait();
 
@@ -34,6 +37,7 @@ class RunningCommand {
   pid_t process_ = 0;
   int terminal_ = -1;
   std::string shown_;
+  std::chrono::nanoseconds processor_time_{0};  ///< once it has ended
 };
 
 /// Waits until the condition is true, for at most a minute; false when it never was.
