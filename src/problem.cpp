@@ -29,7 +29,7 @@ std::string subject_of(const Problem& problem) {
 }  // namespace
 
 std::string to_string(ShapeId shape) {
-  const char* const kind = shape.kind == Met::ball ? "ball" : shape.kind == Met::wall ? "wall" : "pillar";
+  const char* const kind = shape.type == ShapeType::ball ? "ball" : shape.type == ShapeType::wall ? "wall" : "pillar";
   return std::string{kind} + " " + std::to_string(shape.index);
 }
 

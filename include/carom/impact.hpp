@@ -1,10 +1,8 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
 
 #include "carom/ids.hpp"
-#include "carom/leg.hpp"
 #include "carom/line.hpp"
 #include "carom/vec2.hpp"
 
@@ -12,16 +10,16 @@ namespace carom {
 
 /// One impact of a world's history.
 struct Impact {
-  double time = 0;
+  double time = 0;                  ///< of the world
   BallId ball;                      ///< of two balls, the one with the smaller id
-  Met met = Met::ball;              ///< what it collided with
-  std::uint32_t other = 0;          ///< the id of what it collided with
+  ShapeId other;                    ///< what it collided with
   Feature feature = Feature::face;  ///< the part of a wall that was touched
   Vec2 contact;                     ///< where they touched
   Vec2 normal;                      ///< of length one, toward `ball`
   double impulse = 0;               ///< given to `ball` along the normal
 };
 
+/// Called for every impact of an advance (see World::advance).
 using OnImpact = std::function<void(const Impact&)>;
 
 }  // namespace carom

@@ -2,14 +2,12 @@
 
 #include <cstdint>
 
+#include "carom/ids.hpp"
 #include "carom/instant.hpp"
 #include "carom/shapes.hpp"
 #include "carom/vec2.hpp"
 
 namespace carom {
-
-/// What a ball can collide with.
-enum class Met : std::uint8_t { ball, wall, pillar };
 
 /// Free flight from one of a ball's impacts to its next: the whole state of a ball. A leg begins at an impact of the
 /// ball itself (or where the user put it), and at nothing else; where the ball is at any time is evaluated from it.
@@ -21,7 +19,7 @@ struct Leg {
   /// What the leg began at. The ball cannot collide with it again on this leg: a straight path leads away for good.
   /// For a ball placed by the user, `began_at_impact` is false and these two mean nothing. An origin that is the ball
   /// itself: what it began at has been changed since.
-  Met origin = Met::ball;
+  ShapeType origin = ShapeType::ball;
   bool began_at_impact = false;
   /// How many impacts the ball has had in a row without room between them, up to 64 (see World::advance on collapse).
   std::uint16_t collapse_count = 0;

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "carom/leg.hpp"
+#include "carom/ids.hpp"
 #include "carom/vec2.hpp"
 
 /// Errors are data. What is wrong with a shape, a scene or a time is a list of problems, each made of plain values;
@@ -52,13 +52,6 @@ enum class ProblemKind : std::uint8_t {
   unreadable,     ///< not what it should be: `value` says what it is and what it should be
   more,           ///< `value` more problems were found than are listed
   at_least_more,  ///< the same, and the search ended before all were found
-};
-
-/// A shape of a world or a scene: its kind, and its id among those of its kind.
-struct ShapeId {
-  Met kind = Met::ball;
-  std::uint32_t index = 0;
-  friend constexpr auto operator<=>(ShapeId, ShapeId) noexcept = default;
 };
 
 /// What a member holds: a number, a count, a point, or a text as it stands in a file.

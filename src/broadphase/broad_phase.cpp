@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "carom/line.hpp"
+#include "compiler.hpp"
 #include "physics/rounding.hpp"
 #include "tuning.hpp"
 
@@ -138,23 +139,23 @@ void BroadPhase::add_ball(std::uint32_t slot, Instant now) {
 void BroadPhase::remove_ball(std::uint32_t slot) { erase(slot); }
 
 void BroadPhase::add(std::uint32_t id, const Wall& wall) {
-  for_each_piece(wall, grid_, [&](const Rectangle& where) { insert_into_grid({Met::wall, id}, where); });
+  for_each_piece(wall, grid_, [&](const Rectangle& where) { insert_into_grid({ShapeType::wall, id}, where); });
 }
 
 void BroadPhase::remove(std::uint32_t id, const Wall& wall) {
-  for_each_piece(wall, grid_, [&](const Rectangle& where) { grid_.erase({Met::wall, id}, where); });
+  for_each_piece(wall, grid_, [&](const Rectangle& where) { grid_.erase({ShapeType::wall, id}, where); });
 }
 
 void BroadPhase::add(std::uint32_t id, const Pillar& pillar) {
-  insert_into_grid({Met::pillar, id}, around(pillar.center, pillar.radius));
+  insert_into_grid({ShapeType::pillar, id}, around(pillar.center, pillar.radius));
 }
 
 void BroadPhase::remove(std::uint32_t id, const Pillar& pillar) {
-  grid_.erase({Met::pillar, id}, around(pillar.center, pillar.radius));
+  grid_.erase({ShapeType::pillar, id}, around(pillar.center, pillar.radius));
 }
 
 /// In the grid and not in the cells: few shapes are.
-[[gnu::noinline]] void BroadPhase::insert_into_grid(ShapeRef shape, const Rectangle& where) {
+[[CAROM_NOINLINE]] void BroadPhase::insert_into_grid(ShapeRef shape, const Rectangle& where) {
   work_.cells += grid_.insert(shape, where) + cells_.mark_grid_shape(where);
 }
 
@@ -187,7 +188,7 @@ void BroadPhase::find_regular(const Rectangle& where, Instant now) {
   found_.clear();
   const CellList::Found found = cells_.find_in(where, now.whole, scratch_.found);
   work_.cells += found.visited;
-  for (std::size_t i = 0; i < found.all; ++i) found_.emplace_back(Met::ball, scratch_.found[i]);
+  for (std::size_t i = 0; i < found.all; ++i) found_.emplace_back(ShapeType::ball, scratch_.found[i]);
 }
 
 }  // namespace carom::engine

@@ -9,6 +9,7 @@
 #include "broadphase/neighbour_lists.hpp"
 #include "broadphase/survey.hpp"
 #include "carom/counts.hpp"
+#include "compiler.hpp"
 #include "storage/body_store.hpp"
 #include "storage/static_shapes.hpp"
 
@@ -87,7 +88,7 @@ class BroadPhase {
   // While balls move.
 
   [[nodiscard]] const NeighbourLists& lists() const noexcept { return lists_; }
-  [[nodiscard, gnu::always_inline]] Instant box_exit_time(std::uint32_t slot) const noexcept {
+  [[nodiscard, CAROM_ALWAYS_INLINE]] Instant box_exit_time(std::uint32_t slot) const noexcept {
     return exit_time(bodies_.state(slot).motion, box_of(lists_[slot]));
   }
   /// Whether a left box can still be found from times before it was left, until `drop_past_boxes`.

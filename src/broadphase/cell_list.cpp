@@ -8,6 +8,7 @@
 #endif
 
 #include "broadphase/neighbour_lists.hpp"
+#include "compiler.hpp"
 #include "tuning.hpp"
 
 namespace carom::engine {
@@ -152,8 +153,8 @@ void CellList::drop_past_boxes() {
 
 /// One bit per slot of a cell whose ball could touch a ball with its box at (x, y). The coordinates are relative to
 /// this cell, as its own are. The same test as `could_touch`, for all slots at once and a little coarser.
-[[gnu::always_inline]] inline unsigned CellList::slots_near(const Cell& cell, std::uint16_t x,
-                                                            std::uint16_t y) const noexcept {
+[[CAROM_ALWAYS_INLINE]] inline unsigned CellList::slots_near(const Cell& cell, std::uint16_t x,
+                                                             std::uint16_t y) const noexcept {
 #if defined(__SSE2__)
   const auto all = [](std::uint16_t number) { return _mm_set1_epi16(static_cast<std::int16_t>(number)); };
   const auto gap_squared = [&](const std::uint16_t* coordinates, __m128i own) {

@@ -9,6 +9,7 @@
 
 #include "broadphase/cell_point.hpp"
 #include "carom/shapes.hpp"
+#include "compiler.hpp"
 #include "storage/body_state.hpp"
 #include "storage/stable_vector.hpp"
 
@@ -128,7 +129,9 @@ class CellList {
   /// found more than once, and so may some that are too far away.
   Found find_in(const Rectangle& area, double now, std::vector<std::uint32_t>& found) const;
 
-  void prefetch(CellPoint center) const noexcept { __builtin_prefetch(&cells_[cell_of(center)], 1, 2); }
+  void prefetch(CellPoint center) const noexcept {
+    compiler::prefetch<compiler::Access::write, 2>(&cells_[cell_of(center)]);
+  }
 
  private:
   /// Residents of a cell: as many as fill a cache line.

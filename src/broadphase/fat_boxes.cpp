@@ -71,7 +71,7 @@ bool BroadPhase::place(std::uint32_t slot, Instant now) {
 void BroadPhase::insert(std::uint32_t slot) {
   if (balls_unlisted_) return;
   if (lists_[slot].outlier) {
-    insert_into_grid({Met::ball, slot}, reachable_from_box(slot));
+    insert_into_grid({ShapeType::ball, slot}, reachable_from_box(slot));
     has_outliers_ = true;
   } else {
     cells_.insert(lists_[slot].box, slot);
@@ -81,7 +81,7 @@ void BroadPhase::insert(std::uint32_t slot) {
 void BroadPhase::erase(std::uint32_t slot) {
   if (balls_unlisted_) return;
   if (lists_[slot].outlier)
-    work_.cells += grid_.erase({Met::ball, slot}, reachable_from_box(slot));
+    work_.cells += grid_.erase({ShapeType::ball, slot}, reachable_from_box(slot));
   else
     cells_.erase(lists_[slot].box, slot);
 }
@@ -138,7 +138,7 @@ void BroadPhase::list_static_if_near(std::uint32_t slot, ShapeRef shape) {
   const auto [center, half] = box_of(lists_[slot]);
   const double radius = bodies_.radius(slot);
   const double reach = 1.5 * half + radius + search_margin(size_of(center) + half + radius);
-  const bool is_wall = shape.type() == Met::wall;
+  const bool is_wall = shape.type() == ShapeType::wall;
   const Vec2 nearest =
       is_wall ? nearest_on(walls_[shape.number()].shape, center).point : pillars_[shape.number()].shape.center;
   const double size = is_wall ? 0 : pillars_[shape.number()].shape.radius;
@@ -152,7 +152,7 @@ std::span<const std::uint32_t> BroadPhase::move_box(std::uint32_t slot, Instant 
   if (past_boxes == PastBoxes::drop || balls_unlisted_) {
     erase(slot);
   } else if (list.outlier) {
-    scratch.outlier_past_boxes.emplace_back(ShapeRef{Met::ball, slot}, reachable_from_box(slot));
+    scratch.outlier_past_boxes.emplace_back(ShapeRef{ShapeType::ball, slot}, reachable_from_box(slot));
   } else {
     cells_.erase(list.box, slot);
     cells_.keep_past_box(list.box, slot, now.whole, scratch.past_boxes);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "broadphase/cell_point.hpp"
+#include "compiler.hpp"
 #include "storage/body_state.hpp"
 #include "storage/shape_ref.hpp"
 #include "storage/stable_vector.hpp"
@@ -95,7 +96,7 @@ class NeighbourLists {
   /// The memory of all lists for another use, while no list is needed.
   [[nodiscard]] void* memory() noexcept { return lists_.data(); }
 
-  void prefetch(std::uint32_t slot) const noexcept { __builtin_prefetch(&lists_[slot], 1); }
+  void prefetch(std::uint32_t slot) const noexcept { compiler::prefetch<compiler::Access::write>(&lists_[slot]); }
 
  private:
   [[nodiscard]] NeighbourExtra& extra_of(std::uint32_t slot);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "compiler.hpp"
 #include "execution/rollback.hpp"
 
 namespace carom::engine {
@@ -119,7 +120,7 @@ RunEnd Executor<Mode>::run_deferred(const std::vector<std::uint32_t>& slots) {
 template <class Mode>
 void Executor<Mode>::fetch(const std::vector<std::uint32_t>& slots) const noexcept {
   const auto fetch_one = [&](std::uint32_t slot) {
-    __builtin_prefetch(&bodies_.state(slot), 1);
+    compiler::prefetch<compiler::Access::write>(&bodies_.state(slot));
     broad_phase_.prefetch_list(slot);
   };
   for (const std::uint32_t slot : slots) fetch_one(slot);
@@ -252,7 +253,7 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
   if (Mode::shared && (is_box_from_later(slot, {time, 0}) || is_box_from_later(other, {time, 0}))) return defer(slot);
   const std::uint32_t own_id = bodies_.id_of(slot);
   const std::uint32_t their_id = bodies_.id_of(other);
-  Collision collision{{}, 0, std::min(own_id, their_id), Met::ball, std::max(own_id, their_id)};
+  Collision collision{{}, 0, std::min(own_id, their_id), ShapeType::ball, std::max(own_id, their_id)};
   const MaterialTable& materials = bodies_.materials();
   const double reach = materials.radius(own.material) + materials.radius(theirs.material);
   const auto usual = meeting_time(own.motion, theirs.motion, reach);
@@ -271,14 +272,14 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
     if constexpr (Mode::optimistic) {
       if (found->with_past_leg && !may_roll_back_to(collision, other)) return defer(slot);
       roll_back_to(collision, other);
-      const bool is_unchanged = own.event_time == time && own.event_target == ShapeRef{Met::ball, other};
+      const bool is_unchanged = own.event_time == time && own.event_target == ShapeRef{ShapeType::ball, other};
       if (!is_unchanged) return Step::went_on;  // it was rolled back itself
     }
   }
   if (until_ < collision.time) return Step::beyond;
   if (mode_.is_endless(collision)) return Step::endless;
   const bool has_another =
-      theirs.event_target != ShapeRef{Met::ball, slot} || predictor_.may_collide_twice_at(time, slot, other);
+      theirs.event_target != ShapeRef{ShapeType::ball, slot} || predictor_.may_collide_twice_at(time, slot, other);
   const bool has_earlier = theirs.event_time < time ||
                            (theirs.event_time == time && has_another && predictor_.next_event(other) < collision);
   if (has_earlier) {
@@ -302,7 +303,7 @@ auto Executor<Mode>::execute_static(std::uint32_t slot, ShapeRef shape) -> Step 
   if (mode_.is_endless(*collision)) return Step::endless;
   if (Mode::shared && is_box_from_later(slot, collision->time)) return defer(slot);
   const Body ball = bodies_.body(slot);
-  const bool is_wall = shape.type() == Met::wall;
+  const bool is_wall = shape.type() == ShapeType::wall;
   const physics::StaticResolution after = is_wall ? resolve(*collision, ball, shapes_.walls[shape.number()])
                                                   : resolve(*collision, ball, shapes_.pillars[shape.number()]);
   if constexpr (Mode::optimistic) remember_pair(slot, none, after.loss.suspended);

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "compiler.hpp"
 #include "execution/modes.hpp"
 #include "execution/prefetcher.hpp"
 #include "execution/worker.hpp"
@@ -61,23 +62,23 @@ class Executor {
   Step execute(std::uint32_t slot);
   Step execute_pair(std::uint32_t slot, std::uint32_t other);
   Step execute_static(std::uint32_t slot, ShapeRef shape);
-  [[gnu::always_inline]] void collide(const Collision& collision, std::uint32_t first, std::uint32_t second);
-  [[gnu::always_inline]] void begin_leg(std::uint32_t slot, const Leg& leg);
-  [[gnu::always_inline]] void count(std::uint64_t& impacts, bool lossless, Instant time);
+  [[CAROM_ALWAYS_INLINE]] void collide(const Collision& collision, std::uint32_t first, std::uint32_t second);
+  [[CAROM_ALWAYS_INLINE]] void begin_leg(std::uint32_t slot, const Leg& leg);
+  [[CAROM_ALWAYS_INLINE]] void count(std::uint64_t& impacts, bool lossless, Instant time);
 
-  [[nodiscard, gnu::always_inline]] Prediction predict(std::uint32_t slot, Instant now, LastContact contact);
+  [[nodiscard, CAROM_ALWAYS_INLINE]] Prediction predict(std::uint32_t slot, Instant now, LastContact contact);
   void predict_again(std::uint32_t slot, Instant now);
   void move_box(std::uint32_t slot, Instant now);
   [[nodiscard]] double part_of_horizon(Instant now) const noexcept;
-  [[nodiscard, gnu::always_inline]] bool is_box_from_later(std::uint32_t slot, Instant now) const noexcept;
+  [[nodiscard, CAROM_ALWAYS_INLINE]] bool is_box_from_later(std::uint32_t slot, Instant now) const noexcept;
 
   [[nodiscard]] bool may_change(std::uint32_t slot) const noexcept;
-  [[gnu::noinline]] Step defer(std::uint32_t slot);
+  [[CAROM_NOINLINE]] Step defer(std::uint32_t slot);
 
-  [[gnu::always_inline]] void remember(std::uint32_t slot, std::uint32_t entry, UndoEntry& room);
-  [[gnu::always_inline]] void remember_pair(std::uint32_t first, std::uint32_t second, bool lossless);
-  [[gnu::noinline]] void roll_back_to(const Collision& collision, std::uint32_t slot);
-  [[nodiscard, gnu::noinline]] bool may_roll_back_to(const Collision& collision, std::uint32_t slot) const;
+  [[CAROM_ALWAYS_INLINE]] void remember(std::uint32_t slot, std::uint32_t entry, UndoEntry& room);
+  [[CAROM_ALWAYS_INLINE]] void remember_pair(std::uint32_t first, std::uint32_t second, bool lossless);
+  [[CAROM_NOINLINE]] void roll_back_to(const Collision& collision, std::uint32_t slot);
+  [[nodiscard, CAROM_NOINLINE]] bool may_roll_back_to(const Collision& collision, std::uint32_t slot) const;
   void undo(std::uint32_t entry);
   void restore(std::uint32_t entry);
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "broadphase/broad_phase.hpp"
+#include "compiler.hpp"
 #include "storage/body_store.hpp"
 #include "tuning.hpp"
 
@@ -25,11 +26,11 @@ class Prefetcher {
     next_row_ = next_row;
   }
 
-  [[gnu::always_inline]] void step() noexcept {
+  [[CAROM_ALWAYS_INLINE]] void step() noexcept {
     if (next_.from < next_.to) {
       const std::uint32_t slot = next_.from;
       fetch<2>(slot);
-      __builtin_prefetch(bodies_.cold_records() + slot, 1, 2);
+      compiler::prefetch<compiler::Access::write, 2>(bodies_.cold_records() + slot);
       if (slot >= tuned::fetch_delay) broad_phase_.prefetch_cell(slot - tuned::fetch_delay);
       next_.from = slot + tuned::fetched_per_event;
     }
@@ -45,8 +46,8 @@ class Prefetcher {
     const BodyState* const states = bodies_.states().data() + slot;
     const NeighbourList* const lists = broad_phase_.lists().data() + slot;
     for (std::uint32_t i = 0; i < tuned::fetched_per_event; ++i) {
-      __builtin_prefetch(states + i, 1, locality);
-      __builtin_prefetch(lists + i, 1, locality);
+      compiler::prefetch<compiler::Access::write, locality>(states + i);
+      compiler::prefetch<compiler::Access::write, locality>(lists + i);
     }
   }
 

@@ -80,9 +80,9 @@ void Executor<Mode>::undo(std::uint32_t entry) {
     ++worker_.predictions.rolled_back;
     ImpactCounts& impacts = worker_.impacts;
     switch (bodies_.origin(log_[last].slot).shape.type()) {
-      case Met::ball: --impacts.balls; break;
-      case Met::wall: --impacts.walls; break;
-      case Met::pillar: --impacts.pillars; break;
+      case ShapeType::ball: --impacts.balls; break;
+      case ShapeType::wall: --impacts.walls; break;
+      case ShapeType::pillar: --impacts.pillars; break;
     }
     const std::uint32_t marks = log_[last].origin.counters | log_[last ^ 1U].origin.counters;
     if ((marks & LegOrigin::lossless_mark) != 0) --impacts.lossless;

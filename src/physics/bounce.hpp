@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "carom/response.hpp"
+#include "compiler.hpp"
 
 /// What a collision does to the velocities: the one place for it. `rebound` is this, with the impulse.
 namespace carom::physics {
@@ -40,8 +41,8 @@ struct Bounce {
 //
 // They separate with at least the relative velocity `least`, in units of the normal. (1 + ε) u is never less than u, so
 // zero leaves everything to the restitution.
-[[nodiscard, gnu::always_inline]] inline Bounce bounce(const carom::Body& a, const carom::Body& b, Vec2 normal,
-                                                       double restitution, double least = 0) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Bounce bounce(const carom::Body& a, const carom::Body& b, Vec2 normal,
+                                                        double restitution, double least = 0) noexcept {
   const double closing = -component(a.velocity - b.velocity, normal);
   if (!(closing > 0) || !is_finite(std::min(a.mass, b.mass))) return {};
   const double by_restitution = (1 + restitution) * closing;

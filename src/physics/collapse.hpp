@@ -5,6 +5,7 @@
 
 #include "carom/leg.hpp"
 #include "carom/tolerances.hpp"
+#include "compiler.hpp"
 
 /// Inelastic collapse: restitution below 1 can ask for infinitely many impacts in a finite time. Each ball counts its
 /// impacts in a row between which the gap hardly opened, and the loss of such a row is bounded. A pure function of the
@@ -14,9 +15,9 @@ namespace carom::physics {
 /// The ball's number of impacts in a row after this one, at most tolerance::longest_row. The impact continues the row
 /// of the one that began the leg when the two shapes have since closed by no more than tolerance::contact_gap of their
 /// reach.
-[[nodiscard, gnu::always_inline]] inline std::uint16_t collapse_count_after(const Leg& leg, Instant time,
-                                                                            Vec2 closing_velocity, Vec2 normal,
-                                                                            double reach) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline std::uint16_t collapse_count_after(const Leg& leg, Instant time,
+                                                                             Vec2 closing_velocity, Vec2 normal,
+                                                                             double reach) noexcept {
   const double elapsed = time - leg.start;
   const double closed = dot(closing_velocity, normal) * elapsed;
   const double limit = tolerance::contact_gap * reach;

@@ -6,7 +6,7 @@ namespace carom::physics {
 namespace {
 
 template <class Shape>
-std::optional<Collision> collision_with(std::uint32_t id, const Body& ball, Met met, std::uint32_t other,
+std::optional<Collision> collision_with(std::uint32_t id, const Body& ball, ShapeType met, std::uint32_t other,
                                         const StaticShape<Shape>& shape) noexcept {
   // A straight path that leads away from a convex shape never comes back; nor may its rounding.
   if (began_at(ball.leg, met, other)) return std::nullopt;
@@ -20,12 +20,12 @@ std::optional<Collision> collision_with(std::uint32_t id, const Body& ball, Met 
 
 std::optional<Collision> next_collision(std::uint32_t id, const Body& ball, std::uint32_t wall_id,
                                         const StaticShape<Wall>& wall) noexcept {
-  return collision_with(id, ball, Met::wall, wall_id, wall);
+  return collision_with(id, ball, ShapeType::wall, wall_id, wall);
 }
 
 std::optional<Collision> next_collision(std::uint32_t id, const Body& ball, std::uint32_t pillar_id,
                                         const StaticShape<Pillar>& pillar) noexcept {
-  return collision_with(id, ball, Met::pillar, pillar_id, pillar);
+  return collision_with(id, ball, ShapeType::pillar, pillar_id, pillar);
 }
 
 }  // namespace carom::physics

@@ -18,7 +18,7 @@ struct Collision {
   Instant time;
   std::uint32_t cascade_depth = 0;  ///< 1 + that of the legs that begin at this very instant; 0 when none does
   std::uint32_t ball = 0;           ///< of two balls, the smaller id
-  Met met = Met::ball;
+  ShapeType met = ShapeType::ball;
   std::uint32_t other = 0;
 
   friend constexpr auto operator<=>(const Collision&, const Collision&) noexcept = default;
@@ -29,13 +29,13 @@ struct Collision {
   return leg.began_at_impact && leg.start == time ? leg.cascade_depth + 1 : 0;
 }
 
-[[nodiscard]] inline bool began_at(const Leg& leg, Met what, std::uint32_t id) noexcept {
+[[nodiscard]] inline bool began_at(const Leg& leg, ShapeType what, std::uint32_t id) noexcept {
   return leg.began_at_impact && leg.origin == what && leg.origin_id == id;
 }
 
 /// The impact that a leg began at, as a collision: by it legs of one ball are ordered.
 [[nodiscard]] inline Collision origin_of(std::uint32_t ball, const Leg& leg) noexcept {
-  const bool with_ball = leg.origin == Met::ball;
+  const bool with_ball = leg.origin == ShapeType::ball;
   return {leg.start, leg.cascade_depth, with_ball ? std::min(ball, leg.origin_id) : ball, leg.origin,
           with_ball ? std::max(ball, leg.origin_id) : leg.origin_id};
 }
@@ -45,12 +45,12 @@ struct Collision {
 [[nodiscard]] inline std::optional<Collision> next_collision(std::uint32_t id_a, const Body& a, std::uint32_t id_b,
                                                              const Body& b) noexcept {
   const bool just_parted =
-      began_at(a.leg, Met::ball, id_b) && began_at(b.leg, Met::ball, id_a) && a.leg.start == b.leg.start;
+      began_at(a.leg, ShapeType::ball, id_b) && began_at(b.leg, ShapeType::ball, id_a) && a.leg.start == b.leg.start;
   if (just_parted) return std::nullopt;
   const auto time = meeting_time(motion_of(a.leg), motion_of(b.leg), a.radius + b.radius);
   if (!time) return std::nullopt;
   return Collision{*time, std::max(cascade_depth_at(*time, a.leg), cascade_depth_at(*time, b.leg)),
-                   std::min(id_a, id_b), Met::ball, std::max(id_a, id_b)};
+                   std::min(id_a, id_b), ShapeType::ball, std::max(id_a, id_b)};
 }
 
 /// The next collision with a static shape. A leg never meets again what it began at.

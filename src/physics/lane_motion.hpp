@@ -1,5 +1,6 @@
 #pragma once
 
+#include "compiler.hpp"
 #include "physics/approach.hpp"
 #include "physics/lanes.hpp"
 
@@ -22,8 +23,8 @@ struct LaneMeeting {
 };
 
 template <std::size_t lanes>
-[[gnu::always_inline]] inline LaneMeeting<lanes> meeting_time(const LaneMotion<lanes>& a, const LaneMotion<lanes>& b,
-                                                              Lanes<lanes> reach) noexcept {
+[[CAROM_ALWAYS_INLINE]] inline LaneMeeting<lanes> meeting_time(const LaneMotion<lanes>& a, const LaneMotion<lanes>& b,
+                                                               Lanes<lanes> reach) noexcept {
   using Reals = Lanes<lanes>;
   const Reals zero{};
   // Both at the later of the two starts: the ball that started earlier moves until then.

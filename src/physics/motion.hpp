@@ -6,6 +6,7 @@
 
 #include "carom/leg.hpp"
 #include "carom/shapes.hpp"
+#include "compiler.hpp"
 #include "physics/approach.hpp"
 
 /// How a ball moves between two impacts. Only this room knows that the path is straight: everyone else asks here where
@@ -39,7 +40,7 @@ struct Box {
 
 /// When the centre leaves a box that it is in; an infinite time when it never does. A centre that has already passed
 /// the side it moves to leaves at its start.
-[[nodiscard, gnu::always_inline]] inline Instant exit_time(const Motion& motion, const Box& box) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Instant exit_time(const Motion& motion, const Box& box) noexcept {
   constexpr double never = std::numeric_limits<double>::infinity();
   const auto [center, velocity, start] = motion;
   const double x = (box.center.x + std::copysign(box.half, velocity.x) - center.x) / velocity.x;
@@ -67,7 +68,7 @@ struct RelativeMotion {
 };
 
 /// Swapping the two changes signs and nothing else.
-[[nodiscard, gnu::always_inline]] inline RelativeMotion relative_motion(const Motion& a, const Motion& b) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline RelativeMotion relative_motion(const Motion& a, const Motion& b) noexcept {
   const double ahead = a.start - b.start;
   // The ball that started earlier moves until the other starts: max(−ahead, 0) and max(ahead, 0), without branches.
   const double elapsed_a = (magnitude(ahead) - ahead) / 2;
@@ -87,8 +88,8 @@ struct RelativeMotion {
 
 /// When two balls come within `reach` of each other while closing, if nothing else happens to them. A pure function of
 /// the two motions: swapping them gives the same bits.
-[[nodiscard, gnu::always_inline]] inline std::optional<Instant> meeting_time(const Motion& a, const Motion& b,
-                                                                             double reach) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline std::optional<Instant> meeting_time(const Motion& a, const Motion& b,
+                                                                              double reach) noexcept {
   const auto [from, offset, velocity] = relative_motion(a, b);
   const auto delay = delay_until_within(reach, offset, velocity);
   if (!delay || !is_finite(*delay)) return std::nullopt;

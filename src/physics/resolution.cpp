@@ -48,8 +48,7 @@ Impact impact_of(const Collision& collision, const Body& a, const Body& b, const
   const Vec2 center_b = resolution.b.center;
   return {collision.time.whole,
           BallId{collision.ball},
-          Met::ball,
-          collision.other,
+          BallId{collision.other},
           Feature::face,
           (center_a * b.radius + center_b * a.radius) / (a.radius + b.radius),
           direction(resolution.normal).value_or(Vec2{}),
@@ -58,10 +57,13 @@ Impact impact_of(const Collision& collision, const Body& a, const Body& b, const
 
 Impact impact_of(const Collision& collision, const Body& ball, const StaticResolution& resolution) noexcept {
   const auto& [leg, hit, loss, bounced] = resolution;
-  return {collision.time.whole, BallId{collision.ball},
-          collision.met,        collision.other,
-          hit.feature,          hit.contact,
-          hit.normal,           impulse_of(bounced, ball.mass, immovable, hit.normal, loss.restitution)};
+  return {collision.time.whole,
+          BallId{collision.ball},
+          ShapeId{collision.met, collision.other},
+          hit.feature,
+          hit.contact,
+          hit.normal,
+          impulse_of(bounced, ball.mass, immovable, hit.normal, loss.restitution)};
 }
 
 }  // namespace carom::physics

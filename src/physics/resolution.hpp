@@ -5,6 +5,7 @@
 
 #include "carom/impact.hpp"
 #include "carom/sweep.hpp"
+#include "compiler.hpp"
 #include "physics/bounce.hpp"
 #include "physics/collapse.hpp"
 #include "physics/collision.hpp"
@@ -29,7 +30,7 @@ struct StaticResolution {
   Bounce bounce;
 };
 
-[[nodiscard]] inline Leg next_leg(const Collision& collision, Vec2 center, Vec2 velocity, Met origin,
+[[nodiscard]] inline Leg next_leg(const Collision& collision, Vec2 center, Vec2 velocity, ShapeType origin,
                                   std::uint32_t origin_id, std::uint16_t collapse_count) noexcept {
   return {.start = collision.time,
           .center = center,
@@ -42,8 +43,8 @@ struct StaticResolution {
 }
 
 /// `a` is the ball with the smaller id. Inline, since most impacts are between balls.
-[[gnu::always_inline]] inline PairResolution resolve(const Collision& collision, const Body& a,
-                                                     const Body& b) noexcept {
+[[CAROM_ALWAYS_INLINE]] inline PairResolution resolve(const Collision& collision, const Body& a,
+                                                      const Body& b) noexcept {
   const RelativeMotion relative = relative_motion(motion_of(a.leg), motion_of(b.leg));
   const Vec2 normal = offset_at(relative, collision.time);
   const Vec2 velocity_a = velocity_at(a.leg, collision.time);
@@ -55,9 +56,9 @@ struct StaticResolution {
   const double least = loss.least_part > 0 ? loss.least_part * (size_of(velocity_a) + size_of(velocity_b)) / reach : 0;
   const Bounce bounced = bounce({velocity_a, a.mass}, {velocity_b, b.mass}, normal, loss.restitution, least);
   return {next_leg(collision, position_at(a.leg, collision.time), velocity_a + bounced.change * bounced.share_a,
-                   Met::ball, collision.other, count_a),
+                   ShapeType::ball, collision.other, count_a),
           next_leg(collision, position_at(b.leg, collision.time), velocity_b - bounced.change * bounced.share_b,
-                   Met::ball, collision.ball, count_b),
+                   ShapeType::ball, collision.ball, count_b),
           normal, loss, bounced};
 }
 

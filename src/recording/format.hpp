@@ -53,7 +53,7 @@ inline void put(std::vector<std::byte>& bytes, const ChunkHeader& header) {
 /// Which shapes collided: all that has to be stored of an impact.
 struct RecordedImpact {
   std::uint32_t ball = 0;
-  Met met = Met::ball;
+  ShapeType met = ShapeType::ball;
   std::uint32_t other = 0;
 };
 
@@ -68,7 +68,7 @@ inline constexpr std::size_t smallest_impact = 2;
   constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
   const auto ball = static_cast<std::uint32_t>(reader.number(most));
   const std::uint64_t other = reader.number(most * 3 + 2);
-  return {ball, static_cast<Met>(other % 3), static_cast<std::uint32_t>(other / 3)};
+  return {ball, static_cast<ShapeType>(other % 3), static_cast<std::uint32_t>(other / 3)};
 }
 
 inline void put(std::vector<std::byte>& bytes, const Leg& leg) {
@@ -90,7 +90,7 @@ inline constexpr std::size_t longest_leg = 62;
        {&leg.start.whole, &leg.start.rest, &leg.center.x, &leg.center.y, &leg.velocity.x, &leg.velocity.y})
     *part = reader.real();
   const std::uint64_t origin = reader.number(5);
-  leg.origin = static_cast<Met>(origin / 2);
+  leg.origin = static_cast<ShapeType>(origin / 2);
   leg.began_at_impact = origin % 2 != 0;
   leg.origin_id = static_cast<std::uint32_t>(reader.number(most));
   leg.collapse_count = static_cast<std::uint16_t>(reader.number(std::numeric_limits<std::uint16_t>::max()));

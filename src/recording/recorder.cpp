@@ -79,7 +79,7 @@ void Recorder::write_keyframe(const World& world) {
 }
 
 void Recorder::add(const World& world, const Impact& impact) {
-  put(impacts_, RecordedImpact{impact.ball.index, impact.met, impact.other});
+  put(impacts_, RecordedImpact{impact.ball.index, impact.other.type, impact.other.index});
   ++count_;
   ++since_keyframe_;
   const bool keyframe_due = since_keyframe_ >= keyframe_distance_;

@@ -43,11 +43,11 @@ std::optional<Collision> ReplayState::collision(const RecordedImpact& impact) co
   const auto& [ball, met, other] = impact;
   if (ball >= bodies_.size()) return std::nullopt;
   std::optional<Collision> found;
-  if (met == Met::ball && ball < other && other < bodies_.size())
+  if (met == ShapeType::ball && ball < other && other < bodies_.size())
     found = next_collision(ball, bodies_[ball], other, bodies_[other]);
-  else if (met == Met::wall && other < walls_.size())
+  else if (met == ShapeType::wall && other < walls_.size())
     found = next_collision(ball, bodies_[ball], other, walls_[other]);
-  else if (met == Met::pillar && other < pillars_.size())
+  else if (met == ShapeType::pillar && other < pillars_.size())
     found = next_collision(ball, bodies_[ball], other, pillars_[other]);
   const bool is_possible = found && is_finite(found->time.whole) && found->time >= last_impact_;
   return is_possible ? found : std::nullopt;
@@ -67,8 +67,8 @@ Impact ReplayState::execute(const Collision& collision) noexcept {
     count(impacts, after.loss);
     return impact;
   };
-  if (collision.met == Met::wall) return with_static(walls_[collision.other], counts_.walls);
-  if (collision.met == Met::pillar) return with_static(pillars_[collision.other], counts_.pillars);
+  if (collision.met == ShapeType::wall) return with_static(walls_[collision.other], counts_.walls);
+  if (collision.met == ShapeType::pillar) return with_static(pillars_[collision.other], counts_.pillars);
   physics::Body& other = bodies_[collision.other];
   const physics::PairResolution after = resolve(collision, ball, other);
   const Impact impact = impact_of(collision, ball, other, after);

@@ -8,15 +8,15 @@ namespace carom::scene {
 namespace {
 
 template <class Shape>
-constexpr Met kind_of = std::same_as<Shape, Ball>   ? Met::ball
-                        : std::same_as<Shape, Wall> ? Met::wall
-                                                    : Met::pillar;
+constexpr ShapeType kind_of = std::same_as<Shape, Ball>   ? ShapeType::ball
+                              : std::same_as<Shape, Wall> ? ShapeType::wall
+                                                          : ShapeType::pillar;
 
 /// A value for each kind of shape.
 template <class Value>
 class PerKind {
  public:
-  [[nodiscard]] Value& operator[](Met kind) { return values_[static_cast<std::size_t>(kind)]; }
+  [[nodiscard]] Value& operator[](ShapeType kind) { return values_[static_cast<std::size_t>(kind)]; }
 
  private:
   std::array<Value, 3> values_{};
@@ -55,7 +55,7 @@ class Placing {
   void put(const Shape& shape, const Path& path, bool listed) {
     const ShapeId id{kind_of<Shape>, next_[kind_of<Shape>]++};
     std::vector<Problem> problems = world_.try_add(shape);
-    if (problems.empty()) ids_[id.kind].push_back(id.index);
+    if (problems.empty()) ids_[id.type].push_back(id.index);
     for (Problem& problem : problems) {
       if (problem.kind == ProblemKind::overlap) problem.other = in_scene(problem.other);
       problems_.add(SceneProblem{path.text(), std::move(problem), listed ? std::nullopt : std::optional{id}});
@@ -63,7 +63,7 @@ class Placing {
   }
 
   /// A shape of the world, by its id in the scene: the world counts only what was added.
-  [[nodiscard]] ShapeId in_scene(ShapeId shape) { return {shape.kind, ids_[shape.kind][shape.index]}; }
+  [[nodiscard]] ShapeId in_scene(ShapeId shape) { return {shape.type, ids_[shape.type][shape.index]}; }
 
   const Scene& scene_;
   SceneProblemList& problems_;

@@ -103,7 +103,7 @@ void check_arena(const Scene& scene, const World& world, SceneProblemList& probl
     problem.field = "radius";
     problem.value = scene.arena->radius;
     problem.least = distance;
-    problem.other = {Met::ball, id.index};
+    problem.other = {ShapeType::ball, id.index};
     problems.add("arena", {problem});
     return;
   }

@@ -28,7 +28,7 @@ Trial new_trial(std::uint64_t number, double energy) {
 /// A callback that keeps the hardest impact of two balls.
 OnImpact keep_hardest(Trial& trial) {
   return [&trial](const Impact& impact) {
-    if (impact.met == Met::ball) trial.hardest = std::max(trial.hardest, impact.impulse);
+    if (impact.other.is_ball()) trial.hardest = std::max(trial.hardest, impact.impulse);
   };
 }
 
@@ -112,7 +112,7 @@ TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest,
     if (!next) break;
     keep(*next);
     exits.update(next->ball);
-    if (next->met == Met::ball) exits.update({next->other});
+    if (next->other.is_ball()) exits.update(next->other.ball());
   }
   if (trial.stuck) {
     trial.left.reset();

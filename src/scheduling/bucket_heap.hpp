@@ -37,7 +37,7 @@ class BucketHeap {
 
   /// Adds an entry whose event is not known yet. Its bound is the earliest collision possible at that time.
   void push(double time, std::uint32_t ball) {
-    insert({{{time, -never}, 0, 0, Met::ball, 0}, ball});
+    insert({{{time, -never}, 0, 0, ShapeType::ball, 0}, ball});
     if (heap_.size() > compaction_size_) drop_duplicates();
   }
 

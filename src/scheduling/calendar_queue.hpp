@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "compiler.hpp"
 #include "scheduling/bucket_heap.hpp"
 #include "storage/body_state.hpp"
 #include "tuning.hpp"
@@ -29,7 +30,7 @@ class CalendarQueue {
   void reset(double from, double until, std::size_t buckets);
 
   /// Adds an entry. A time earlier than that of the last pop comes out next.
-  [[gnu::always_inline]] void push(double time, std::uint32_t ball) {
+  [[CAROM_ALWAYS_INLINE]] void push(double time, std::uint32_t ball) {
     const std::size_t bucket = bucket_of(time);
     heads_[bucket] = allocate({time, ball, heads_[bucket]});
     occupied_[bucket / 64] |= std::uint64_t{1} << (bucket % 64);
@@ -115,7 +116,7 @@ class CalendarQueue {
     return std::max(static_cast<std::size_t>(inside), current_);
   }
   /// Stores an entry in a free place of `entries_` and returns its index.
-  [[nodiscard, gnu::always_inline]] std::uint32_t allocate(const Entry& entry) {
+  [[nodiscard, CAROM_ALWAYS_INLINE]] std::uint32_t allocate(const Entry& entry) {
     const std::uint32_t index = free_;
     if (index == none) {
       entries_.push_back(entry);

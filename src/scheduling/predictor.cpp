@@ -29,8 +29,8 @@ template <class Past>
 std::optional<Collision> Predictor<Past>::collision_with_static(std::uint32_t slot, ShapeRef shape) const {
   const std::uint32_t id = bodies().id_of(slot);
   const std::uint32_t number = shape.number();
-  return shape.type() == Met::wall ? next_collision(id, bodies().body(slot), number, shapes_.walls[number])
-                                   : next_collision(id, bodies().body(slot), number, shapes_.pillars[number]);
+  return shape.type() == ShapeType::wall ? next_collision(id, bodies().body(slot), number, shapes_.walls[number])
+                                         : next_collision(id, bodies().body(slot), number, shapes_.pillars[number]);
 }
 
 template <class Past>
@@ -58,7 +58,7 @@ Collision Predictor<Past>::next_event(std::uint32_t slot) const {
   const BodyState& state = bodies().state(slot);
   const std::uint32_t id = bodies().id_of(slot);
   const double time = state.event_time;
-  const Collision stale{{time, -never}, 0, id, Met::ball, id};
+  const Collision stale{{time, -never}, 0, id, ShapeType::ball, id};
   if (state.event_target.is_ball()) {
     const auto found = collision_at(slot, state.event_target.number(), time);
     return found ? found->collision : stale;
@@ -69,7 +69,7 @@ Collision Predictor<Past>::next_event(std::uint32_t slot) const {
   }
   if (state.event_target == ShapeRef::box_exit()) {
     const Instant exit = shapes_.broad_phase.box_exit_time(slot);
-    if (exit.whole == time) return {exit, 0, id, Met::ball, id};
+    if (exit.whole == time) return {exit, 0, id, ShapeType::ball, id};
   }
   return stale;
 }
@@ -80,7 +80,7 @@ bool Predictor<Past>::comes_before(std::uint32_t a, std::uint32_t b) const {
   const BodyState& other = bodies().state(b);
   if (one.event_time != other.event_time) return false;
   const bool with_each_other =
-      one.event_target == ShapeRef{Met::ball, b} && other.event_target == ShapeRef{Met::ball, a};
+      one.event_target == ShapeRef{ShapeType::ball, b} && other.event_target == ShapeRef{ShapeType::ball, a};
   if (with_each_other && !may_collide_twice_at(one.event_time, a, b)) return false;
   return next_event(a) < next_event(b);
 }
@@ -93,7 +93,7 @@ LastContact Predictor<Past>::last_contact(std::uint32_t slot) const noexcept {
   if (!Past::exist || other == none) return {.slot = other};
   const LegOrigin& theirs = bodies().origin(other);
   const bool at_one_instant = bodies().state(slot).motion.start.whole == bodies().state(other).motion.start.whole;
-  const bool has_moved_on = at_one_instant && (theirs.shape != ShapeRef{Met::ball, bodies().id_of(slot)} ||
+  const bool has_moved_on = at_one_instant && (theirs.shape != ShapeRef{ShapeType::ball, bodies().id_of(slot)} ||
                                                theirs.cascade_depth() != own.cascade_depth());
   return {.slot = other, .has_moved_on = has_moved_on};
 }
@@ -102,7 +102,8 @@ template <class Past>
 void Predictor<Past>::mark_stale_all_with(std::uint32_t slot, double since) const noexcept {
   for (const std::uint32_t other : lists().balls(slot)) {
     const BodyState& state = bodies().state(other);
-    if (state.event_target == ShapeRef{Met::ball, slot} && state.event_time >= since) shapes_.bodies.mark_stale(other);
+    if (state.event_target == ShapeRef{ShapeType::ball, slot} && state.event_time >= since)
+      shapes_.bodies.mark_stale(other);
   }
 }
 
@@ -116,7 +117,7 @@ bool Predictor<Past>::scan_past_legs(std::uint32_t slot, std::uint32_t other, do
     const auto found = next_collision(bodies().id_of(slot), own, bodies().id_of(other), theirs);
     if (!found || !(*found < end) || found->time.whole > best.time) return;
     tied = found->time.whole == best.time;
-    best = {found->time.whole, ShapeRef{Met::ball, other}, true};
+    best = {found->time.whole, ShapeRef{ShapeType::ball, other}, true};
   });
   return tied;
 }
@@ -155,9 +156,9 @@ Prediction Predictor<Past>::predict(std::uint32_t slot, Instant now, LastContact
     const std::uint32_t with = list[meets ? first.place : 0];
     const BodyState& other = states[with];
     best.time = meets ? first.time : best.time;
-    best.target = meets ? ShapeRef{Met::ball, with} : best.target;
+    best.target = meets ? ShapeRef{ShapeType::ball, with} : best.target;
     const bool at_once = best.time == std::max(own.motion.start.whole, other.motion.start.whole);
-    const bool has_another = both(best.time == other.event_time, other.event_target != ShapeRef{Met::ball, slot});
+    const bool has_another = both(best.time == other.event_time, other.event_target != ShapeRef{ShapeType::ball, slot});
     unclear |= first.tied || (meets && (at_once || has_another || with == contact.slot));
     for (std::uint64_t bits = first.ahead; bits != 0; bits &= bits - 1) {
       const std::uint32_t ahead = list[std::countr_zero(bits)];
@@ -174,7 +175,7 @@ template <class Past>
 Prediction Predictor<Past>::predict_exactly(std::uint32_t slot, Instant now) const {
   const Body own = bodies().body(slot);
   const std::uint32_t id = bodies().id_of(slot);
-  Collision first{std::max(shapes_.broad_phase.box_exit_time(slot), now), 0, id, Met::ball, id};
+  Collision first{std::max(shapes_.broad_phase.box_exit_time(slot), now), 0, id, ShapeType::ball, id};
   Prediction best{first.time.whole, ShapeRef::box_exit(), false};
   const auto consider = [&](const Collision& found, ShapeRef target, bool with_past_leg) {
     if (!(found < first)) return;
@@ -189,10 +190,10 @@ Prediction Predictor<Past>::predict_exactly(std::uint32_t slot, Instant now) con
     ++work_.candidates;
     const std::uint32_t other_id = bodies().id_of(other);
     const BodyState& theirs = bodies().state(other);
-    const ShapeRef target{Met::ball, other};
+    const ShapeRef target{ShapeType::ball, other};
     if (const auto found = next_collision(id, own, other_id, bodies().body(other))) {
       const double time = found->time.whole;
-      const bool known_to_both = theirs.event_time == time && theirs.event_target == ShapeRef{Met::ball, slot};
+      const bool known_to_both = theirs.event_time == time && theirs.event_target == ShapeRef{ShapeType::ball, slot};
       if (time < theirs.event_time || known_to_both || (time == theirs.event_time && *found < next_event(other)))
         consider(*found, target, false);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "compiler.hpp"
 #include "scheduling/calendar_queue.hpp"
 #include "scheduling/predictor.hpp"
 
@@ -33,13 +34,13 @@ class Scheduler {
     const BodyState& theirs = bodies_.state(other);
     if (predicted.time > theirs.event_time) return;
     const bool rivals = predicted.time == theirs.event_time;
-    if (rivals && (theirs.event_target == ShapeRef{Met::ball, slot} ||
+    if (rivals && (theirs.event_target == ShapeRef{ShapeType::ball, slot} ||
                    !(predictor_.next_event(slot) < predictor_.next_event(other))))
       return;
-    schedule_alone(other, predicted.time, ShapeRef{Met::ball, slot});
+    schedule_alone(other, predicted.time, ShapeRef{ShapeType::ball, slot});
   }
 
-  [[gnu::always_inline]] void schedule_alone(std::uint32_t slot, double time, ShapeRef target) {
+  [[CAROM_ALWAYS_INLINE]] void schedule_alone(std::uint32_t slot, double time, ShapeRef target) {
     const bool queued_already = bodies_.state(slot).event_time == time;
     bodies_.set_event(slot, time, target);
     if (!queued_already)
@@ -58,7 +59,7 @@ class Scheduler {
     const auto balls = lists_.balls(slot);
     work_.candidates += balls.size();
     for (const std::uint32_t other : balls) {
-      if (bodies_.state(other).event_target == ShapeRef{Met::ball, slot}) push_again(other);
+      if (bodies_.state(other).event_target == ShapeRef{ShapeType::ball, slot}) push_again(other);
     }
   }
 

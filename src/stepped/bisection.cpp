@@ -81,20 +81,20 @@ class Bisection {
     for (const ShapeRef other : state_.neighbours.near(ball, first, state_.shapes)) {
       if (!overlap(state_.shapes, outline, other) || have_just_collided(ball, other)) continue;
       const bool swap = other.is_ball() && other.number() < ball;
-      schedule(swap ? other.number() : ball, swap ? ShapeRef{Met::ball, ball} : other);
+      schedule(swap ? other.number() : ball, swap ? ShapeRef{ShapeType::ball, ball} : other);
     }
   }
 
   [[nodiscard]] bool have_just_collided(std::uint32_t ball, ShapeRef other) const {
     if (paths_[ball].origin != other) return false;
-    return !other.is_ball() || paths_[other.number()].origin == ShapeRef{Met::ball, ball};
+    return !other.is_ball() || paths_[other.number()].origin == ShapeRef{ShapeType::ball, ball};
   }
 
   void schedule(std::uint32_t ball, ShapeRef other) {
     const Path& path = paths_[ball];
     const Path* partner = other.is_ball() ? &paths_[other.number()] : nullptr;
     if (path.impacts >= most_impacts || (partner && partner->impacts >= most_impacts)) return;
-    if (other.type() == Met::wall && state_.passages.is_through(ball, other.number())) return;
+    if (other.type() == ShapeType::wall && state_.passages.is_through(ball, other.number())) return;
     const double start = partner ? std::max(path.since, partner->since) : path.since;
     queue_.push({moment_within(start, ball, other), ball, other, path.impacts, partner ? partner->impacts : 0});
   }
@@ -118,7 +118,7 @@ class Bisection {
   }
 
   void play(const Prediction& prediction) {
-    const ShapeRef self{Met::ball, prediction.ball};
+    const ShapeRef self{ShapeType::ball, prediction.ball};
     put(prediction.ball, prediction.moment);
     if (prediction.other.is_ball()) put(prediction.other.number(), prediction.moment);
     if (!play_at_the_moment(prediction)) {
@@ -138,7 +138,7 @@ class Bisection {
   /// wall does not stop the ball.
   bool play_at_the_moment(const Prediction& prediction) {
     const std::uint32_t number = prediction.other.number();
-    if (prediction.other.type() == Met::wall &&
+    if (prediction.other.type() == ShapeType::wall &&
         !stops_at(state_.shapes.walls[number], balls_[prediction.ball].center)) {
       state_.passages.let_through(prediction.ball, number);
       return false;

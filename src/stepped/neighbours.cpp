@@ -56,7 +56,7 @@ void Neighbours::rebuild_balls(const std::vector<Ball>& balls) {
   boxes_.resize(balls.size());
   for (std::uint32_t i = 0; i < balls.size(); ++i) {
     boxes_[i] = box_of(balls[i].center, balls[i].radius);
-    balls_.insert({Met::ball, i}, boxes_[i]);
+    balls_.insert({ShapeType::ball, i}, boxes_[i]);
   }
 }
 
@@ -68,14 +68,15 @@ void Neighbours::rebuild_statics(const Shapes& shapes) {
   for (const Wall& wall : shapes.walls) bounds = physics::join(bounds, box_of(wall));
   for (const Pillar& pillar : shapes.pillars) bounds = physics::join(bounds, box_of(pillar.center, pillar.radius));
   configure(statics_, bounds.max - bounds.min, count + 1, 0);
-  for (std::uint32_t i = 0; i < shapes.walls.size(); ++i) statics_.insert({Met::wall, i}, box_of(shapes.walls[i]));
+  for (std::uint32_t i = 0; i < shapes.walls.size(); ++i)
+    statics_.insert({ShapeType::wall, i}, box_of(shapes.walls[i]));
   for (std::uint32_t i = 0; i < shapes.pillars.size(); ++i)
-    statics_.insert({Met::pillar, i}, box_of(shapes.pillars[i].center, shapes.pillars[i].radius));
+    statics_.insert({ShapeType::pillar, i}, box_of(shapes.pillars[i].center, shapes.pillars[i].radius));
 }
 
 void Neighbours::move(std::uint32_t ball, const Ball& to) {
   if (!by_grid_) return;
-  const ShapeRef item{Met::ball, ball};
+  const ShapeRef item{ShapeType::ball, ball};
   balls_.erase(item, boxes_[ball]);
   boxes_[ball] = box_of(to.center, to.radius);
   balls_.insert(item, boxes_[ball]);
@@ -86,10 +87,10 @@ const std::vector<ShapeRef>& Neighbours::near(std::uint32_t ball, std::uint32_t 
   near_.clear();
   if (!by_grid_) {
     for (std::uint32_t i = first; i < shapes.balls.size(); ++i) {
-      if (is_wanted(i)) near_.emplace_back(Met::ball, i);
+      if (is_wanted(i)) near_.emplace_back(ShapeType::ball, i);
     }
-    for (std::uint32_t i = 0; i < shapes.walls.size(); ++i) near_.emplace_back(Met::wall, i);
-    for (std::uint32_t i = 0; i < shapes.pillars.size(); ++i) near_.emplace_back(Met::pillar, i);
+    for (std::uint32_t i = 0; i < shapes.walls.size(); ++i) near_.emplace_back(ShapeType::wall, i);
+    for (std::uint32_t i = 0; i < shapes.pillars.size(); ++i) near_.emplace_back(ShapeType::pillar, i);
     return near_;
   }
   balls_.for_each_in(boxes_[ball], [&](ShapeRef item) {

@@ -9,25 +9,26 @@ Body body_of(const Ball& ball) { return {ball.velocity, ball.mass}; }
 
 double restitution_of(const Shapes& shapes, engine::ShapeRef item) {
   if (item.is_ball()) return shapes.balls[item.number()].restitution;
-  return item.type() == Met::wall ? shapes.walls[item.number()].restitution : shapes.pillars[item.number()].restitution;
+  return item.type() == ShapeType::wall ? shapes.walls[item.number()].restitution
+                                        : shapes.pillars[item.number()].restitution;
 }
 
-void count(ImpactCounts& counts, Met met) {
-  ++(met == Met::ball ? counts.balls : met == Met::wall ? counts.walls : counts.pillars);
+void count(ImpactCounts& counts, ShapeType met) {
+  ++(met == ShapeType::ball ? counts.balls : met == ShapeType::wall ? counts.walls : counts.pillars);
 }
 
 }  // namespace
 
 bool overlap(const Shapes& shapes, const Circle& ball, engine::ShapeRef other) noexcept {
   if (other.is_ball()) return overlaps(ball, outline_of(shapes.balls[other.number()]));
-  if (other.type() == Met::wall) return overlaps(ball, shapes.walls[other.number()]);
+  if (other.type() == ShapeType::wall) return overlaps(ball, shapes.walls[other.number()]);
   return overlaps(ball, outline_of(shapes.pillars[other.number()]));
 }
 
 std::optional<Contact> contact_with(const Shapes& shapes, std::uint32_t ball, engine::ShapeRef other) noexcept {
   const Circle outline = outline_of(shapes.balls[ball]);
   if (other.is_ball()) return contact_of(outline, outline_of(shapes.balls[other.number()]));
-  if (other.type() == Met::wall) return contact_of(outline, shapes.walls[other.number()]);
+  if (other.type() == ShapeType::wall) return contact_of(outline, shapes.walls[other.number()]);
   const Pillar& pillar = shapes.pillars[other.number()];
   auto contact = contact_of(outline, outline_of(pillar));
   if (contact) contact->point = pillar.center + contact->normal * pillar.radius;
@@ -55,8 +56,7 @@ bool respond(State& state, std::uint32_t ball, engine::ShapeRef other, const Con
   if (on_impact)
     on_impact({.time = time,
                .ball = {ball},
-               .met = other.type(),
-               .other = other.number(),
+               .other = {other.type(), other.number()},
                .feature = contact.feature,
                .contact = contact.point,
                .normal = contact.normal,

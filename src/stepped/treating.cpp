@@ -61,7 +61,7 @@ bool step_to_the_end(State& state, bool push, const OnImpact& on_impact, StopTok
   }
   for (const Pair& pair : *overlapping) {
     const std::uint32_t number = pair.other.number();
-    const bool one_sided = pair.other.type() == Met::wall && shapes.walls[number].stops != Stops::both;
+    const bool one_sided = pair.other.type() == ShapeType::wall && shapes.walls[number].stops != Stops::both;
     if (one_sided && state.passages.is_through(pair.ball, number, before[pair.ball], shapes)) continue;
     const bool pushed_clear = push && !overlap(shapes, outline_of(shapes.balls[pair.ball]), pair.other);
     const auto contact = contact_with(shapes, pair.ball, pair.other);

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "carom/leg.hpp"
+#include "compiler.hpp"
 #include "physics/motion.hpp"
 #include "storage/shape_ref.hpp"
 
@@ -56,18 +57,18 @@ struct ColdState {
 
 static_assert(sizeof(BodyState) == 64 && sizeof(ColdState) == 16);
 
-[[nodiscard, gnu::always_inline]] inline LegOrigin origin_record(const Leg& leg) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline LegOrigin origin_record(const Leg& leg) noexcept {
   return {leg.began_at_impact ? ShapeRef{leg.origin, leg.origin_id} : ShapeRef::none(),
           (leg.cascade_depth << LegOrigin::collapse_bits) | leg.collapse_count};
 }
 
 /// A leg put together from its two records.
-[[nodiscard, gnu::always_inline]] inline Leg leg_of(const physics::Motion& motion, const LegOrigin& origin) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Leg leg_of(const physics::Motion& motion, const LegOrigin& origin) noexcept {
   const bool at_impact = origin.shape.is_shape();
   return {.start = motion.start,
           .center = motion.center,
           .velocity = motion.velocity,
-          .origin = at_impact ? origin.shape.type() : Met::ball,
+          .origin = at_impact ? origin.shape.type() : ShapeType::ball,
           .began_at_impact = at_impact,
           .collapse_count = origin.collapse_count(),
           .origin_id = at_impact ? origin.shape.number() : 0,

@@ -24,9 +24,9 @@ void BodyStore::reserve(std::size_t balls) {
   slots_.reserve(balls);
 }
 
-void BodyStore::forget_origin(Met type, std::uint32_t id) noexcept {
+void BodyStore::forget_origin(ShapeType type, std::uint32_t id) noexcept {
   for (ColdState& cold : cold_) {
-    if (cold.origin.shape == ShapeRef{type, id}) cold.origin.shape = {Met::ball, cold.id};
+    if (cold.origin.shape == ShapeRef{type, id}) cold.origin.shape = {ShapeType::ball, cold.id};
   }
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "carom/shapes.hpp"
+#include "compiler.hpp"
 #include "physics/body.hpp"
 #include "storage/body_state.hpp"
 #include "storage/material_table.hpp"
@@ -28,14 +29,14 @@ class BodyStore {
   [[nodiscard]] const BodyState& state(std::uint32_t slot) const noexcept { return states_[slot]; }
   [[nodiscard]] const std::vector<BodyState>& states() const noexcept { return states_; }
   [[nodiscard]] const LegOrigin& origin(std::uint32_t slot) const noexcept { return cold_[slot].origin; }
-  [[nodiscard, gnu::always_inline]] Leg leg(std::uint32_t slot) const noexcept {
+  [[nodiscard, CAROM_ALWAYS_INLINE]] Leg leg(std::uint32_t slot) const noexcept {
     return leg_of(states_[slot].motion, cold_[slot].origin);
   }
-  [[nodiscard, gnu::always_inline]] physics::Body body(std::uint32_t slot) const noexcept {
+  [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body body(std::uint32_t slot) const noexcept {
     return body_on(slot, leg(slot));
   }
   /// The ball on another of its legs.
-  [[nodiscard, gnu::always_inline]] physics::Body body_on(std::uint32_t slot, const Leg& leg) const noexcept {
+  [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body body_on(std::uint32_t slot, const Leg& leg) const noexcept {
     const Material& material = materials_[states_[slot].material];
     return {.leg = leg, .radius = material.radius, .mass = material.mass, .restitution = material.restitution};
   }
@@ -52,7 +53,7 @@ class BodyStore {
     }
   }
 
-  [[gnu::always_inline]] void set_leg(std::uint32_t slot, const Leg& leg) noexcept {
+  [[CAROM_ALWAYS_INLINE]] void set_leg(std::uint32_t slot, const Leg& leg) noexcept {
     states_[slot].motion = physics::motion_of(leg);
     cold_[slot].origin = origin_record(leg);
   }
@@ -74,7 +75,7 @@ class BodyStore {
   void remove(std::uint32_t id) noexcept;
   void reserve(std::size_t balls);
   /// Legs that began at a static shape which has changed may meet it again.
-  void forget_origin(Met type, std::uint32_t id) noexcept;
+  void forget_origin(ShapeType type, std::uint32_t id) noexcept;
 
   /// Gives up the slots of removed balls, and materials that no ball uses any more.
   void compact();
@@ -103,10 +104,10 @@ class BodyStore {
   }
 
   // Ids are in no order that memory has: what will be read of a ball is best fetched before.
-  void prefetch_slot(std::uint32_t id) const noexcept { __builtin_prefetch(&slots_[id]); }
+  void prefetch_slot(std::uint32_t id) const noexcept { compiler::prefetch(&slots_[id]); }
   void prefetch(std::uint32_t slot) const noexcept {
-    __builtin_prefetch(&states_[slot]);
-    __builtin_prefetch(&cold_[slot]);
+    compiler::prefetch(&states_[slot]);
+    compiler::prefetch(&cold_[slot]);
   }
   [[nodiscard]] const ColdState* cold_records() const noexcept { return cold_.data(); }
 

@@ -12,7 +12,7 @@ namespace carom::engine {
 class ShapeRef {
  public:
   constexpr ShapeRef() noexcept = default;
-  constexpr ShapeRef(Met type, std::uint32_t number) noexcept
+  constexpr ShapeRef(ShapeType type, std::uint32_t number) noexcept
       : word_{(static_cast<std::uint32_t>(type) << type_shift) | number} {}
 
   static constexpr ShapeRef none() noexcept { return special(0); }
@@ -22,7 +22,7 @@ class ShapeRef {
   [[nodiscard]] constexpr bool is_shape() const noexcept { return word_ < special_type << type_shift; }
   [[nodiscard]] constexpr bool is_ball() const noexcept { return word_ < 1U << type_shift; }
   /// Only of a shape.
-  [[nodiscard]] constexpr Met type() const noexcept { return static_cast<Met>(word_ >> type_shift); }
+  [[nodiscard]] constexpr ShapeType type() const noexcept { return static_cast<ShapeType>(word_ >> type_shift); }
   [[nodiscard]] constexpr std::uint32_t number() const noexcept { return word_ & ((1U << type_shift) - 1); }
 
   friend constexpr auto operator<=>(ShapeRef, ShapeRef) noexcept = default;

@@ -8,6 +8,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "compiler.hpp"
+
 namespace carom::engine {
 
 /// A vector whose elements never move: it grows by blocks, so references stay valid. Several threads may extend it and
@@ -20,7 +22,7 @@ class StableVector {
   StableVector& operator=(const StableVector&) = delete;
   ~StableVector() { clear(); }
 
-  [[nodiscard, gnu::always_inline]] T& operator[](std::uint32_t index) noexcept {
+  [[nodiscard, CAROM_ALWAYS_INLINE]] T& operator[](std::uint32_t index) noexcept {
     const auto [block, offset] = locate(index);
     return blocks_[block].load(std::memory_order_acquire)[offset];
   }

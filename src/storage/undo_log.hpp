@@ -1,5 +1,6 @@
 #pragma once
 
+#include "compiler.hpp"
 #include "storage/body_state.hpp"
 #include "storage/stable_vector.hpp"
 
@@ -22,7 +23,7 @@ class UndoLog {
  public:
   /// Whether an entry that was appended once is one of the present horizon. False for 0, which stands for none.
   [[nodiscard]] bool holds(std::uint32_t entry) const noexcept { return entry >= first_; }
-  [[nodiscard, gnu::always_inline]] UndoEntry& operator[](std::uint32_t entry) noexcept {
+  [[nodiscard, CAROM_ALWAYS_INLINE]] UndoEntry& operator[](std::uint32_t entry) noexcept {
     return entries_[entry - first_];
   }
   [[nodiscard]] const UndoEntry& operator[](std::uint32_t entry) const noexcept { return entries_[entry - first_]; }
@@ -30,7 +31,9 @@ class UndoLog {
 
   /// Appends the two entries of an impact and returns the number of the first, which is even. The second follows it in
   /// memory. Either one's number is the other's with the lowest bit flipped: `entry ^ 1`.
-  [[gnu::always_inline]] std::uint32_t append_pair(Chunk<UndoEntry>& chunk) { return first_ + chunk.take(entries_, 2); }
+  [[CAROM_ALWAYS_INLINE]] std::uint32_t append_pair(Chunk<UndoEntry>& chunk) {
+    return first_ + chunk.take(entries_, 2);
+  }
   /// Makes the horizon final: nothing in it can be rolled back any more. Chunks must be reset.
   void commit() noexcept {
     first_ += entries_.size();

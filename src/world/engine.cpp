@@ -107,7 +107,7 @@ bool World::Engine::rebuild(StopToken stop) {
   model_.broad_phase().expect(expectation);
   model_.compact();
   if (!simulator_->rebuild(now_, std::max(tuning_.tile, 1.0), stop)) {
-    stop_at(now_);
+    static_cast<void>(stop_at(now_));
     return false;
   }
   built_time_ = now_;

@@ -32,7 +32,7 @@ void Model::remove_ball(std::uint32_t id, Instant now) {
 /// A static shape that is changed is another one: balls that bounced off the former one may collide with it on the same
 /// leg.
 template <class Shape>
-void Model::put_static(StaticShapes<Shape>& all, Met type, std::uint32_t id, const Shape& shape, Instant now) {
+void Model::put_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, const Shape& shape, Instant now) {
   begin_change(now);
   if (all.has(id)) {
     broad_phase_.remove(id, all[id].shape);
@@ -50,9 +50,9 @@ void Model::remove_static(StaticShapes<Shape>& all, std::uint32_t id, Instant no
   all.remove(id);
 }
 
-void Model::put(std::uint32_t id, const Wall& wall, Instant now) { put_static(walls_, Met::wall, id, wall, now); }
+void Model::put(std::uint32_t id, const Wall& wall, Instant now) { put_static(walls_, ShapeType::wall, id, wall, now); }
 void Model::put(std::uint32_t id, const Pillar& pillar, Instant now) {
-  put_static(pillars_, Met::pillar, id, pillar, now);
+  put_static(pillars_, ShapeType::pillar, id, pillar, now);
 }
 void Model::remove_wall(std::uint32_t id, Instant now) { remove_static(walls_, id, now); }
 void Model::remove_pillar(std::uint32_t id, Instant now) { remove_static(pillars_, id, now); }

@@ -42,7 +42,7 @@ class Model {
  private:
   void begin_change(Instant now);
   template <class Shape>
-  void put_static(StaticShapes<Shape>& all, Met type, std::uint32_t id, const Shape& shape, Instant now);
+  void put_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, const Shape& shape, Instant now);
   template <class Shape>
   void remove_static(StaticShapes<Shape>& all, std::uint32_t id, Instant now);
 

@@ -92,7 +92,7 @@ std::vector<Problem> World::Engine::problems_with(const Ball& ball, std::optiona
                                        : model_.broad_phase().shapes_in(rectangle_of(circle), now_);
   return overlaps_among(items, in_place_of, [&](engine::ShapeRef item) {
     if (item.is_ball()) return overlap_of(circle, bodies().outline(item.number(), now_));
-    if (item.type() == Met::wall) return overlap_of(circle, walls()[item.number()].shape);
+    if (item.type() == ShapeType::wall) return overlap_of(circle, walls()[item.number()].shape);
     return overlap_of(circle, outline_of(pillars()[item.number()].shape));
   });
 }

@@ -5,6 +5,7 @@
 
 #include "carom/response.hpp"
 #include "carom/tolerances.hpp"
+#include "compiler.hpp"
 #include "history.hpp"
 #include "problem_list.hpp"
 #include "throw_or_abort.hpp"
@@ -84,7 +85,7 @@ std::vector<Problem> problems_with_end(const Engine& engine, double t) {
   problem.field = "t";
   problem.value = t;
   problem.most = first.time;
-  problem.other = {Met::ball, first.ball};
+  problem.other = {ShapeType::ball, first.ball};
   return {problem};
 }
 
@@ -117,7 +118,7 @@ const World::Engine& World::engine() const noexcept {
 }
 
 // Not inlined: within a noexcept function, g++ would end the program before the message could be printed.
-[[gnu::noinline]] void World::throw_in_callback(const char* call) const {
+[[CAROM_NOINLINE]] void World::throw_in_callback(const char* call) const {
   if (engine_ && engine_->is_calling_back())
     throw_or_abort(std::logic_error{"World::" + std::string{call} +
                                     " can't be called from the world's own on_impact: take note, and call it when the "

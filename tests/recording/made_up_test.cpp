@@ -121,10 +121,12 @@ TEST(AMadeUpRecording, IsFoundOutWhenItIsPlayed) {
     { "center": [0, 50], "velocity": [1, 0], "radius": 0.5 }], "walls": [{ "from": [5, -5], "to": [5, 5] }] })");
   const Bytes start = up_to_scene(recorded(scene, 1));
   for (const auto& [name, impacts] :
-       {MadeUp{"no such ball", {{7, Met::wall, 0}}}, MadeUp{"no such wall", {{0, Met::wall, 1}}},
-        MadeUp{"no such pillar", {{0, Met::pillar, 0}}}, MadeUp{"balls that never collide", {{0, Met::ball, 1}}},
-        MadeUp{"a ball with itself", {{0, Met::ball, 0}}}, MadeUp{"the wrong way round", {{1, Met::ball, 0}}},
-        MadeUp{"the same wall again", {{0, Met::wall, 0}, {0, Met::wall, 0}}}}) {
+       {MadeUp{"no such ball", {{7, ShapeType::wall, 0}}}, MadeUp{"no such wall", {{0, ShapeType::wall, 1}}},
+        MadeUp{"no such pillar", {{0, ShapeType::pillar, 0}}},
+        MadeUp{"balls that never collide", {{0, ShapeType::ball, 1}}},
+        MadeUp{"a ball with itself", {{0, ShapeType::ball, 0}}},
+        MadeUp{"the wrong way round", {{1, ShapeType::ball, 0}}},
+        MadeUp{"the same wall again", {{0, ShapeType::wall, 0}, {0, ShapeType::wall, 0}}}}) {
     Bytes payload;
     recording::put(payload, 10.0);
     recording::put(payload, static_cast<std::uint32_t>(impacts.size()));
@@ -143,7 +145,7 @@ TEST(AMadeUpRecording, IsFoundOutByAKeyframeThatItsImpactsDoNotLeadTo) {
   // The wall is hit at 4.5, but a keyframe that counts this impact claims an earlier time.
   const Scene scene = scene_of(R"({ "balls": [{ "center": [0, 0], "velocity": [1, 0], "radius": 0.5 }],
     "walls": [{ "from": [5, -5], "to": [5, 5] }] })");
-  const Bytes impacts = payload_of(1.0, std::uint32_t{1}, recording::RecordedImpact{0, Met::wall, 0});
+  const Bytes impacts = payload_of(1.0, std::uint32_t{1}, recording::RecordedImpact{0, ShapeType::wall, 0});
   const auto keyframe = recording::keyframe_of(1.0, {.walls = 1, .lossless = 1}, 1, [](std::uint32_t) {
     return Leg{.start = {1.0, 0}, .center = {9, 9}, .velocity = {9, 9}};
   });

@@ -249,11 +249,11 @@ TEST(MakeWorld, GivesOverlapsAsData) {
   ASSERT_EQ(problems.size(), 2U);
   EXPECT_EQ(problems[0].path, "balls[1]");
   EXPECT_FALSE(problems[0].made);
-  EXPECT_EQ(problems[0].problem.other, (ShapeId{Met::ball, 0}));
+  EXPECT_EQ(problems[0].problem.other, (ShapeId{ShapeType::ball, 0}));
   EXPECT_EQ(problems[0].problem.depth, 2);
   EXPECT_EQ(problems[1].path, "racks[0]");
-  EXPECT_EQ(problems[1].made, (ShapeId{Met::ball, 3}));
-  EXPECT_EQ(problems[1].problem.other, (ShapeId{Met::ball, 2}));
+  EXPECT_EQ(problems[1].made, (ShapeId{ShapeType::ball, 3}));
+  EXPECT_EQ(problems[1].problem.other, (ShapeId{ShapeType::ball, 2}));
   EXPECT_EQ(problems[1].problem.depth, 0.5);
 }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "carom/stepped.hpp"
+#include "support/play.hpp"
 #include "support/shapes.hpp"
 
 /// The stepped result converges to the exact one as the step shrinks.
@@ -34,9 +35,9 @@ double mean_error(const Stepping& stepping) {
     const SceneShapes scene = gentle(stepping.step * (part - std::floor(part)));
     SteppedWorld stepped{stepping};
     populate(stepped, scene);
-    stepped.advance_to(until);
+    play_to(stepped, until);
     World exact = world_of(scene);
-    exact.advance_to(stepped.time());
+    play_to(exact, stepped.time());
     EXPECT_EQ(stepped.counts().balls, exact.counts().balls);
     EXPECT_EQ(stepped.counts().walls, exact.counts().walls);
     EXPECT_EQ(stepped.counts().pillars, exact.counts().pillars);

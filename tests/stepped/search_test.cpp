@@ -2,6 +2,7 @@
 
 #include "carom/gas.hpp"
 #include "carom/stepped.hpp"
+#include "support/play.hpp"
 #include "support/same_history.hpp"
 #include "support/sanitized.hpp"
 #include "world/families.hpp"
@@ -23,7 +24,7 @@ Played play(const SceneShapes& scene, const Stepping& stepping, double until) {
   SteppedWorld world{stepping};
   populate(world, scene);
   Played played;
-  world.advance_to(until, keep_in(played.impacts));
+  play_to(world, until, keep_in(played.impacts));
   for (const BallId id : world.balls()) played.balls.push_back(world.ball(id));
   played.history = world.history();
   played.deepest = world.deepest_penetration();
@@ -95,7 +96,7 @@ TEST(SteppedSearch, FindsWhatIsAddedBetweenSteps) {
       world.add(Ball{.center = random.vector(-5, 5), .velocity = random.vector(-2, 2), .radius = 0.2});
       if (i % 10 == 0) world.add(Wall{random.vector(-5, 5), random.vector(-5, 5)});
       if (i % 15 == 0) world.add(Pillar{random.vector(-5, 5), 0.5});
-      world.step();
+      step(world);
     }
     EXPECT_GT(world.counts().walls, 0U);
     EXPECT_GT(world.counts().pillars, 0U);

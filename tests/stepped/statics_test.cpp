@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "carom/stepped.hpp"
+#include "support/play.hpp"
 #include "support/printing.hpp"
 #include "support/same_history.hpp"
 
@@ -24,9 +25,9 @@ TEST(SteppedWalls, AreHitAtTheFace) {
     SteppedWorld world = with_ball(penetration, {.center = {0, 0}, .velocity = {3, 1}, .radius = 0.5});
     world.add(Wall{{1.875, -5}, {1.875, 5}});
     std::vector<Impact> impacts;
-    world.advance_to(0.5, keep_in(impacts));
+    play_to(world, 0.5, keep_in(impacts));
     ASSERT_EQ(impacts.size(), 1U);
-    EXPECT_EQ(impacts[0].met, Met::wall);
+    EXPECT_EQ(impacts[0].other.type, ShapeType::wall);
     EXPECT_EQ(impacts[0].feature, Feature::face);
     EXPECT_EQ(impacts[0].normal, (Vec2{-1, 0}));
     EXPECT_EQ(impacts[0].impulse, 6);
@@ -44,9 +45,9 @@ TEST(SteppedPillars, AreHit) {
     SteppedWorld world = with_ball(penetration, {.center = {0, 0}, .velocity = {4, 0}, .radius = 0.5});
     world.add(Pillar{.center = {2, 0}, .radius = 0.75, .restitution = 1});
     std::vector<Impact> impacts;
-    world.step(keep_in(impacts));
+    step(world, keep_in(impacts));
     ASSERT_EQ(impacts.size(), 1U);
-    EXPECT_EQ(impacts[0].met, Met::pillar);
+    EXPECT_EQ(impacts[0].other.type, ShapeType::pillar);
     EXPECT_EQ(impacts[0].contact, (Vec2{1.25, 0}));
     EXPECT_EQ(impacts[0].impulse, 8);
     EXPECT_NEAR(world.position(ball).x, way_back[static_cast<int>(penetration)], 1e-11);
@@ -59,7 +60,7 @@ TEST(SteppedWalls, AreHitAtTheirEnds) {
     SteppedWorld world = with_ball(penetration, {.center = {0, 0}, .velocity = {2, 0}, .radius = 0.5});
     world.add(Wall{{0.75, 0}, {5, 0}});
     std::vector<Impact> impacts;
-    world.step(keep_in(impacts));
+    step(world, keep_in(impacts));
     ASSERT_EQ(impacts.size(), 1U);
     EXPECT_EQ(impacts[0].feature, Feature::from);
     EXPECT_EQ(impacts[0].contact, (Vec2{0.75, 0}));
@@ -72,7 +73,7 @@ TEST(SteppedWalls, AreTunnelledByBallsFasterThanTheirSizePerStep) {
   for (const Penetration penetration : treatments) {
     SteppedWorld world = with_ball(penetration, {.center = {0, 0}, .velocity = {8, 0}, .radius = 0.5});
     world.add(Wall{{1, -5}, {1, 5}});
-    world.step();
+    step(world);
     EXPECT_EQ(world.counts().total(), 0U);
     EXPECT_EQ(world.position(ball), (Vec2{2, 0}));
   }
@@ -85,7 +86,7 @@ TEST(SteppedWalls, SendABallWhoseCentreIsThroughAwayOnTheWrongSide) {
   for (const Penetration penetration : treatments) {
     SteppedWorld world = with_ball(penetration, {.center = {0, 0}, .velocity = {6, 0}, .radius = 0.5});
     world.add(Wall{{1.25, -5}, {1.25, 5}});
-    world.step();
+    step(world);
     EXPECT_NEAR(world.position(ball).x, where[static_cast<int>(penetration)], 1e-11);
     EXPECT_EQ(world.counts().total(), penetration == Penetration::bisect ? 1U : 0U);
   }
@@ -97,7 +98,7 @@ TEST(SteppedWalls, StopBallsFromTheirStoppedSideOnly) {
       // The wall points up, so its right-hand side, the outside, is where larger x are; the ball comes from smaller x.
       SteppedWorld world = with_ball(penetration, {.center = {0, 0}, .velocity = {1, 0}, .radius = 0.5});
       world.add(Wall{{1.125, -5}, {1.125, 5}, stopped ? Stops::inside : Stops::outside});
-      world.advance_to(4);
+      play_to(world, 4);
       EXPECT_EQ(world.velocity(ball).x, stopped ? -1 : 1);
       EXPECT_EQ(world.counts().walls, stopped ? 1U : 0U);
       if (!stopped) {
@@ -114,7 +115,7 @@ TEST(SteppedWalls, LetABallTurnBackThatIsHalfWayThrough) {
     SteppedWorld world = with_ball(penetration, {.center = {0, 0}, .velocity = {1, 0}, .radius = 0.5});
     world.add(Ball{.center = {4, 0}, .velocity = {-1, 0}, .radius = 0.5, .mass = 1000});
     world.add(Wall{{1.25, -5}, {1.25, 5}, Stops::outside});
-    world.advance_to(5);
+    play_to(world, 5);
     EXPECT_EQ(world.counts().balls, 1U);
     EXPECT_LT(world.position(ball).x, 0);
     // The heavy one comes from the stopped side.
@@ -126,7 +127,7 @@ TEST(SteppedWalls, LetABallOutThatBeginsInThem) {
   for (const Penetration penetration : treatments) {
     SteppedWorld world = with_ball(penetration, {.center = {0.25, 0}, .velocity = {-1, 0}, .radius = 0.5});
     world.add(Wall{{0, -5}, {0, 5}, Stops::outside});
-    world.advance_to(2);
+    play_to(world, 2);
     EXPECT_EQ(world.position(ball), (Vec2{-1.75, 0}));
   }
 }
@@ -135,7 +136,7 @@ TEST(SteppedWalls, StopABallThatBeginsTouchingThem) {
   for (const Penetration penetration : treatments) {
     SteppedWorld world = with_ball(penetration, {.center = {0.5, 0}, .velocity = {-1, 0}, .radius = 0.5});
     world.add(Wall{{0, -5}, {0, 5}, Stops::outside});
-    world.advance_to(2);
+    play_to(world, 2);
     EXPECT_EQ(world.counts().walls, 1U);
     EXPECT_GT(world.position(ball).x, 1.5);
   }

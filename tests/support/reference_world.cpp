@@ -25,19 +25,19 @@ void ReferenceWorld::change(BallId id, const Ball& ball) { bodies_.at(id.index) 
 
 void ReferenceWorld::change(WallId id, const Wall& wall) {
   walls_.at(id.index) = {{wall, now_}};
-  forget_origin(Met::wall, id.index);
+  forget_origin(ShapeType::wall, id.index);
 }
 
 void ReferenceWorld::change(PillarId id, const Pillar& pillar) {
   pillars_.at(id.index) = {{pillar, now_}};
-  forget_origin(Met::pillar, id.index);
+  forget_origin(ShapeType::pillar, id.index);
 }
 
-void ReferenceWorld::forget_origin(Met what, std::uint32_t id) {
+void ReferenceWorld::forget_origin(ShapeType what, std::uint32_t id) {
   for (std::uint32_t ball = 0; ball < bodies_.size(); ++ball) {
     Leg& leg = bodies_[ball].leg;
     if (leg.origin != what || leg.origin_id != id) continue;
-    leg.origin = Met::ball;
+    leg.origin = ShapeType::ball;
     leg.origin_id = ball;
   }
 }
@@ -70,9 +70,9 @@ void ReferenceWorld::execute(const Collision& collision) {
     record(impact_of(collision, ball, after), after.loss, count);
     ball.leg = after.ball;
   };
-  if (collision.met == Met::wall) {
+  if (collision.met == ShapeType::wall) {
     with_static(walls_[collision.other], counts_.walls);
-  } else if (collision.met == Met::pillar) {
+  } else if (collision.met == ShapeType::pillar) {
     with_static(pillars_[collision.other], counts_.pillars);
   } else {
     physics::Body& other = bodies_[collision.other];

@@ -53,7 +53,7 @@ class ReferenceWorld {
 
  private:
   /// A changed shape counts as a new one: balls that bounced off the old shape may hit it on the same leg.
-  void forget_origin(Met what, std::uint32_t id);
+  void forget_origin(ShapeType what, std::uint32_t id);
   [[nodiscard]] std::optional<physics::Collision> next() const;
   bool advance_until(Instant until, std::size_t most);
   /// Begins new legs and counts the impact.

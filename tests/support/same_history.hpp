@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "carom/problem.hpp"
 #include "carom/world.hpp"
 #include "support/bits.hpp"
 
@@ -15,10 +16,9 @@ namespace carom {
 
 [[nodiscard]] inline std::string to_string(const Impact& impact) {
   std::ostringstream text;
-  const char* const met = impact.met == Met::ball ? "ball" : impact.met == Met::wall ? "wall" : "pillar";
-  text << std::setprecision(17) << "at " << impact.time << " ball " << impact.ball.index << " hits " << met << " "
-       << impact.other << " (feature " << static_cast<int>(impact.feature) << ") at (" << impact.contact.x << ", "
-       << impact.contact.y << "), impulse " << impact.impulse;
+  text << std::setprecision(17) << "at " << impact.time << " ball " << impact.ball.index << " hits "
+       << to_string(impact.other) << " (feature " << static_cast<int>(impact.feature) << ") at (" << impact.contact.x
+       << ", " << impact.contact.y << "), impulse " << impact.impulse;
   return text.str();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "carom/world.hpp"
+#include "support/play.hpp"
 #include "world/standard_gas.hpp"
 
 /// The cost of impacts, in steps that the engine counts itself: a measure that no other program on the machine
@@ -12,7 +13,7 @@ namespace carom {
 [[nodiscard]] inline double work_per_impact(World& world, double dt, const OnImpact& on_impact = {}) {
   const auto impacts = world.counts().total();
   const auto work = world.time() == 0 ? 0 : world.work().total();
-  world.advance(dt, on_impact);
+  play(world, dt, on_impact);
   return static_cast<double>(world.work().total() - work) / static_cast<double>(world.counts().total() - impacts);
 }
 
@@ -23,7 +24,7 @@ namespace carom {
   double most = 0;
   for (const double packing : {0.3, 0.4, 0.5}) {
     World world = world_of(standard_gas(side, packing));
-    while (world.counts().total() < 10 * side * side) world.advance(0.1);
+    while (world.counts().total() < 10 * side * side) play(world, 0.1);
     most = std::max(most, static_cast<double>(world.work().total()) / static_cast<double>(world.counts().total()));
   }
   return most;

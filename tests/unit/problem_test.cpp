@@ -65,7 +65,7 @@ TEST(ProblemText, SpeaksOfNumbersAndOfPoints) {
 TEST(ProblemText, OfAnOverlapNamesTheOtherAndTheDepth) {
   Problem problem;
   problem.kind = ProblemKind::overlap;
-  problem.other = {Met::pillar, 3};
+  problem.other = {ShapeType::pillar, 3};
   problem.depth = 0.5;
   EXPECT_EQ(to_string(problem), "it overlaps pillar 3 by 0.5: move them apart");
 }

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "support/play.hpp"
 #include "support/sanitized.hpp"
 #include "support/work_per_impact.hpp"
 #include "world/awkward_worlds.hpp"
@@ -25,11 +26,11 @@ TEST_P(Awkward, WorldsHaveOneHistoryForAllTunings) {
   for (std::uint64_t seed = 1; seed <= (sanitized ? 1U : 3U); ++seed) {
     const SceneShapes scene = GetParam().make(seed);
     World world = world_of(scene);
-    world.advance(GetParam().duration / 10);
+    play(world, GetParam().duration / 10);
     World other = world_of(scene);
     other.tune({.tile = 5, .horizon = 0.1, .rebuild = 2});
-    other.advance(GetParam().duration / 30);
-    other.advance_to(world.time());
+    play(other, GetParam().duration / 30);
+    play_to(other, world.time());
     EXPECT_EQ(world.history(), other.history()) << "seed " << seed;
   }
 }

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "support/play.hpp"
 #include "support/random.hpp"
 #include "support/shapes.hpp"
 
@@ -47,7 +48,7 @@ INSTANTIATE_TEST_SUITE_P(Restitution, ThreeBallsOnALine, testing::Values(0.1, 0.
 TEST(TheLosslessRule, ActsBelowTheCriticalRestitutionOfThreeBalls) {
   for (const double restitution : {0.07, 0.05, 0.02}) {
     World world = squeezed(restitution, 1);
-    world.advance(1000);
+    play(world, 1000);
     EXPECT_GT(world.counts().lossless, 0U) << "restitution " << restitution;
   }
 }
@@ -55,7 +56,7 @@ TEST(TheLosslessRule, ActsBelowTheCriticalRestitutionOfThreeBalls) {
 TEST(TheLosslessRule, DoesNotActAboveTheCriticalRestitutionOfThreeBalls) {
   for (const double restitution : {0.08, 0.1, 0.5, 0.99}) {
     World world = squeezed(restitution, 1);
-    world.advance(1000);
+    play(world, 1000);
     EXPECT_EQ(world.counts().lossless, 0U) << "restitution " << restitution;
     EXPECT_LT(world.counts().total(), 64U);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "support/play.hpp"
 #include "support/sanitized.hpp"
 #include "world/standard_gas.hpp"
 
@@ -71,7 +72,7 @@ TEST(AnOpenScene, KeepsItsMomentum) {
     }
     const Vec2 before = world.momentum();
     const double energy = world.energy();
-    world.advance(100);
+    play(world, 100);
     ASSERT_GT(world.counts().total(), 5U);
     // Four roundings of each partner's momentum at each impact.
     const double bound = 4 * 0x1p-52 * size * static_cast<double>(world.counts().total());

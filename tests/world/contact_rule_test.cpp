@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "support/line_of_balls.hpp"
+#include "support/play.hpp"
 #include "support/same_history.hpp"
 #include "support/sanitized.hpp"
 #include "support/shapes.hpp"
@@ -86,7 +87,7 @@ TEST(ThreeEqualBalls, HaveTheImpactsOfTheClosedFormAboveIt) {
       SCOPED_TRACE("restitution " + std::to_string(restitution) + ", speed " + std::to_string(speed));
       World world = world_on_a_line(three_balls(speed), restitution);
       std::vector<Impact> impacts;
-      world.advance(1e6, keep_in(impacts));
+      play(world, 1e6, keep_in(impacts));
       const std::vector<double> expected = closing_speeds(restitution, speed);
       // Of 15 impacts at 0.075 the last are far smaller than the rounding of the first: the count is beyond doubles.
       ASSERT_GE(impacts.size(), std::min<std::size_t>(expected.size(), 11));
@@ -100,7 +101,7 @@ TEST(ThreeEqualBalls, EndWithTheVelocitiesOfTheRecursionWhereNoRowIsSpent) {
   for (const double restitution : {0.08, 0.1, 0.3, 0.7, 0.99, 1.0}) {
     for (const double speed : {1.0, 0.9, 0.5}) {
       World world = world_on_a_line(three_balls(speed), restitution);
-      world.advance(1e6);
+      play(world, 1e6);
       LineOfBalls line{three_balls(speed), static_cast<long double>(restitution)};
       while (line.execute_next()) continue;
       EXPECT_EQ(world.counts().lossless, 0U);
@@ -116,7 +117,7 @@ TEST(ThreeEqualBalls, TakeTheSameWorkOnBothSidesOfTheCriticalRestitution) {
   for (const double restitution : {0.0717, critical, 0.0719}) {
     World world = world_on_a_line(three_balls(1), restitution);
     const double initial = energy_to_lose(world);
-    world.advance(1e6);
+    play(world, 1e6);
     EXPECT_EQ(world.counts().total(), 15U);
     EXPECT_EQ(world.counts().lossless, 2U);
     EXPECT_LT(energy_to_lose(world), 1e-11 * initial);
@@ -157,7 +158,7 @@ TEST_P(APress, HasTheImpactsOfTheRecursionUntilTheRowBegins) {
   // speeds fade.
   constexpr double place_error = 0x1p-50;
   std::vector<Impact> impacts;
-  world.advance(30, keep_in(impacts));
+  play(world, 30, keep_in(impacts));
   std::size_t compared = 0;
   while (line.gap(0) + line.gap(1) > static_cast<long double>(2e-4 * reach)) {  // a row closes less than 1e-4
     const auto expected = line.execute_next();
@@ -226,7 +227,7 @@ TEST(AColumn, IsRunThroughByAWaveOfKnownSpeed) {
       std::uint32_t front = 0;
       std::uint64_t impacts = 0;
       try {
-        world.advance(2, [&](const Impact& impact) {
+        play(world, 2, [&](const Impact& impact) {
           if (++impacts > 10'000) throw Enough{};
           if (impact.ball.index != front || speed < 1e-250) return;
           ++front;

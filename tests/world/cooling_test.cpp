@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "carom/gas.hpp"
+#include "support/play.hpp"
 #include "support/sanitized.hpp"
 #include "support/shapes.hpp"
 #include "support/worst_overlap.hpp"
@@ -94,7 +95,7 @@ class CoolingGas : public testing::TestWithParam<double> {
   /// In equilibrium: since the lattice it has had some ten lossless impacts per ball.
   static World in_equilibrium(std::uint64_t seed) {
     World world = gas_of(balls, packing, 1, seed);
-    world.advance(20);
+    play(world, 20);
     return world;
   }
 };
@@ -134,8 +135,8 @@ TEST_P(CoolingGas, LosesWhatItsRestitutionSaysAtEveryMeeting) {
   double lost = 0;
   std::uint64_t collisions = 0;
   const double of_a_wall = std::sqrt(GetParam());
-  world.advance(20, [&](const Impact& impact) {
-    const bool of_balls = impact.met == Met::ball;
+  play(world, 20, [&](const Impact& impact) {
+    const bool of_balls = impact.other.is_ball();
     const double restitution = of_balls ? GetParam() : of_a_wall;
     collisions += of_balls ? 1 : 0;
     lost += (of_balls ? 1 : 0.5) * (1 - restitution) / (1 + restitution) * impact.impulse * impact.impulse;

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "support/play.hpp"
 #include "support/work_per_impact.hpp"
 
 /// No scene costs more than ten times as much per impact as the standard gas, by the engine's own counts.
@@ -46,7 +47,7 @@ TEST(Cost, OfATouchingLatticeFallsAfterItsBurst) {
   EXPECT_LT(work_per_impact(world, 1), most_work_per_impact());
   const WorkCounts before = world.work();
   const auto impacts = world.counts().total();
-  world.advance(4);
+  play(world, 4);
   const auto rebuilt = static_cast<double>(world.work().rebuilt - before.rebuilt);
   EXPECT_LT(rebuilt / static_cast<double>(world.counts().total() - impacts), 9);  // 11 if horizons stay short
 }
@@ -105,12 +106,12 @@ TEST(Cost, OfPointsThatStartInOnePlaceIsInProportionToTheirNumber) {
 
 TEST(APointGas, TakesABallAndRefusesAPillarWherePointsAre) {
   World world = points_in_one_place(100);
-  world.advance(0.1);
+  play(world, 0.1);
   EXPECT_FALSE(world.problems_with(Pillar{.center = {}, .radius = 0.05}).empty());
   EXPECT_FALSE(world.problems_with(Ball{.center = {}, .velocity = {}, .radius = 0.05}).empty());
   world.add(Pillar{.center = {0.9, 0.9}, .radius = 0.05});
   const BallId ball = world.add(Ball{.center = {-0.9, -0.9}, .velocity = {}, .radius = 0.05});
-  world.advance(5);
+  play(world, 5);
   EXPECT_NE(world.velocity(ball), Vec2{});
 }
 

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "support/play.hpp"
 #include "support/random.hpp"
 #include "support/reference_world.hpp"
 #include "support/same_history.hpp"

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/play.hpp"
 #include "support/printing.hpp"
 #include "support/random.hpp"
 #include "support/reference_world.hpp"
@@ -56,7 +57,7 @@ TEST(Ids, KeepTheirMeaningWhenOthersGo) {
   World world;
   for (int i = 0; i < 10; ++i) world.add(ball_at({2.0 * i, 0}, {0, static_cast<double>(i)}));
   for (const std::uint32_t gone : {0U, 4U, 9U}) world.remove(BallId{gone});
-  world.advance(1);
+  play(world, 1);
   EXPECT_EQ(world.position(BallId{5}), (Vec2{10, 5}));
   EXPECT_EQ(world.position(BallId{8}), (Vec2{16, 8}));
 }
@@ -65,7 +66,7 @@ class AFlyingBall : public testing::Test {
  protected:
   void SetUp() override {
     ball_ = world_.add(ball_at({0, 0}, {1, 0}));
-    world_.advance(2);
+    play(world_, 2);
   }
   World world_;
   BallId ball_;
@@ -86,14 +87,14 @@ TEST_F(AFlyingBall, DoesNotMindAWallThatIsPutBehindIt) {
 
 TEST_F(AFlyingBall, GoesThroughAWallThatIsTakenAway) {
   const WallId wall = world_.add(Wall{{5, -1}, {5, 1}});
-  world_.advance(1);
+  play(world_, 1);
   world_.remove(wall);
   EXPECT_FALSE(world_.advance_to_next_impact());
 }
 
 TEST_F(AFlyingBall, MeetsAWallWhereItIsMovedTo) {
   const WallId wall = world_.add(Wall{{5, -1}, {5, 1}});
-  world_.advance(1);
+  play(world_, 1);
   world_.change(wall, Wall{{8, -1}, {8, 1}});
   EXPECT_EQ(world_.advance_to_next_impact().impact.value().time, 7.5);
 }
@@ -159,20 +160,20 @@ TEST(ASnapshot, RestoresEveryBit) {
     const Ball ball{.center = random.vector(-5, 5), .velocity = random.vector(-2, 2), .radius = 0.3};
     if (world.problems_with(ball).empty()) world.add(ball);
   }
-  world.advance(3);
+  play(world, 3);
   const World snapshot = world;
   std::vector<Impact> first;
-  world.advance(5, keep_in(first));
+  play(world, 5, keep_in(first));
   world.remove(BallId{0});
   world.add(Pillar{{40, 40}, 1});
-  world.advance(1);
+  play(world, 1);
 
   world = snapshot;
   EXPECT_EQ(world.time(), 3);
   EXPECT_EQ(world.history(), snapshot.history());
   EXPECT_FALSE(world.has(PillarId{0}));
   std::vector<Impact> second;
-  world.advance(5, keep_in(second));
+  play(world, 5, keep_in(second));
   EXPECT_GT(first.size(), 100U);
   EXPECT_TRUE(same_impacts(first, second));
   EXPECT_EQ(snapshot.time(), 3);
@@ -289,7 +290,7 @@ TEST(Changes, OfSizeAgainAndAgainTakeEffect) {
     ball.radius = random.between(0.1, 0.5);
     ball.mass = random.between(1, 3);
     if (world.try_change(id, ball).empty()) reference.change(id, ball);
-    world.advance(0.3);
+    play(world, 0.3);
     ASSERT_TRUE(reference.advance(0.3, 100));
     ASSERT_EQ(world.history(), reference.history()) << change;
   }

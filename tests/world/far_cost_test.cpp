@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "support/play.hpp"
 #include "support/random.hpp"
 #include "support/reference_world.hpp"
 #include "support/work_per_impact.hpp"
@@ -39,7 +40,7 @@ void expect_ordinary_cost(const SceneShapes& scene, double duration) {
   EXPECT_LT(work_per_impact(world, duration), 10 * usual_work_per_impact());
   World tuned = world_of(scene);
   tuned.tune({.threads = 2, .tile = 5, .horizon = 0.2, .rebuild = 3});
-  tuned.advance(duration);
+  play(tuned, duration);
   EXPECT_EQ(world.history(), tuned.history());
 }
 
@@ -108,7 +109,7 @@ TEST(Clusters, FarFromEachOtherHaveTheHistoryOfTheBruteForce) {
     for (unsigned threads = 1; threads <= 3; ++threads) {
       World world = world_of(taken);
       world.tune({.threads = threads, .tile = static_cast<double>(random.whole(1, 4)), .horizon = 0.3, .rebuild = 1});
-      while (world.time() < 6) world.advance_to(std::min(6.0, world.time() + random.between(0.1, 4)));
+      while (world.time() < 6) play_to(world, std::min(6.0, world.time() + random.between(0.1, 4)));
       ASSERT_EQ(world.history(), reference.history()) << threads << " threads";
     }
   }

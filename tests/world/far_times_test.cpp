@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/play.hpp"
 #include "support/shapes.hpp"
 
 /// Times so late that positions could not be computed are refused; before that, everything stays finite.
@@ -21,16 +22,16 @@ World three_separating_balls() {
 
 TEST(AFarTime, IsRefusedWhenABallWouldFlyTooFar) {
   World world = three_separating_balls();
-  world.advance(1);
+  play(world, 1);
   const std::uint64_t history = world.history();
   for (const double t : {1e240, 1e300, 1e308}) {
-    EXPECT_THAT([&] { world.advance_to(t); },
+    EXPECT_THAT([&] { static_cast<void>(world.advance_to(t)); },
                 ThrowsMessage<ProblemError>(HasSubstr("ball 2 flies farther than 1e+290 by then")));
-    EXPECT_THROW(world.advance(t), ProblemError);
+    EXPECT_THROW(static_cast<void>(world.advance(t)), ProblemError);
     const std::vector<Problem> problems = world.problems_with_time(t);
     ASSERT_EQ(problems.size(), 1U);
     EXPECT_EQ(problems[0].kind, ProblemKind::ball_flies_too_far);
-    EXPECT_EQ(problems[0].other, (ShapeId{Met::ball, 2}));
+    EXPECT_EQ(problems[0].other, (ShapeId{ShapeType::ball, 2}));
     EXPECT_NEAR(problems[0].most / 1e230, 1, 1e-9);
   }
   EXPECT_EQ(world.time(), 1);
@@ -50,10 +51,10 @@ TEST(AFarTime, IsNoTroubleForBallsAtRest) {
 
 TEST(AFarTime, ThatNoNumberCanHoldIsRefused) {
   World world;
-  world.advance(1e308);
-  EXPECT_THROW(world.advance(1e308), ProblemError);
+  play(world, 1e308);
+  EXPECT_THROW(static_cast<void>(world.advance(1e308)), ProblemError);
   EXPECT_EQ(world.time(), 1e308);
-  EXPECT_THROW(world.advance_to(1), ProblemError);
+  EXPECT_THROW(static_cast<void>(world.advance_to(1)), ProblemError);
   EXPECT_THAT(world.problems_with_time(1), testing::SizeIs(1));
 }
 

@@ -15,9 +15,9 @@ Outcome outcome_of(const World& world) { return {world.counts().total(), world.h
 Outcome run(const SceneShapes& scene, double duration, const Tuning& tuning, double start = 0) {
   World world;
   world.tune(tuning);
-  world.advance_to(start);
+  static_cast<void>(world.advance_to(start));
   populate(world, scene);
-  world.advance(duration);
+  static_cast<void>(world.advance(duration));
   return outcome_of(world);
 }
 
@@ -27,7 +27,7 @@ Outcome run(const GasOptions& options, double duration, const Tuning& tuning) {
   world.tune(tuning);
   for (const Wall& wall : gas.walls()) world.add(wall);
   for (std::uint32_t i = 0; i < options.balls; ++i) world.add(gas.ball(i));
-  world.advance(duration);
+  static_cast<void>(world.advance(duration));
   return outcome_of(world);
 }
 

@@ -1,4 +1,5 @@
 #include "world/golden.hpp"
+#include "support/play.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +17,7 @@ TEST(GoldenHistory, OfTheRefereesScenes) {
   for (const std::string& name : names_of_histories()) {
     const auto [scene, duration] = load_history(name);
     World world = world_of(scene);
-    world.advance(10 * duration);
+    play(world, 10 * duration);
     all = combined(all, world.history());
   }
   EXPECT_EQ(all, golden_history_of_the_referees_scenes);

@@ -13,7 +13,7 @@ namespace {
 using referee::Case;
 
 std::string kind_of(const Impact& impact) {
-  return impact.met == Met::ball ? "ball" : impact.met == Met::wall ? "wall" : "pillar";
+  return impact.other.is_ball() ? "ball" : impact.other.is_wall() ? "wall" : "pillar";
 }
 
 std::string feature_of(const Impact& impact) {
@@ -50,7 +50,7 @@ TEST_P(Histories, AgreeWithTheReferee) {
     SCOPED_TRACE(referee.place());
     ASSERT_EQ(kind_of(impact), referee.text("kind"));
     ASSERT_EQ(impact.ball.index, referee.number("ball"));
-    ASSERT_EQ(impact.other, referee.number("other"));
+    ASSERT_EQ(impact.other.index, referee.number("other"));
     ASSERT_EQ(feature_of(impact), referee.text("feature"));
     EXPECT_NEAR(impact.time, referee.number("time"), time_error);
     EXPECT_NEAR(impact.contact.x, referee.number("x"), place_error);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "support/play.hpp"
 #include "support/sanitized.hpp"
 #include "world/standard_gas.hpp"
 
@@ -18,8 +19,8 @@ constexpr double late = 1e6;
 double contact_error(const World& world, const Impact& impact) {
   const Vec2 center = world.leg(impact.ball).center;
   const double radius = world.ball(impact.ball).radius;
-  if (impact.met == Met::ball) {
-    const BallId other{impact.other};
+  if (impact.other.is_ball()) {
+    const BallId other = impact.other.ball();
     const double reach = radius + world.ball(other).radius;
     return std::abs(length(center - world.leg(other).center) / reach - 1);
   }
@@ -29,7 +30,7 @@ double contact_error(const World& world, const Impact& impact) {
 
 double worst_contact_error(World& world, double duration) {
   double worst = 0;
-  world.advance(duration, [&](const Impact& impact) { worst = std::max(worst, contact_error(world, impact)); });
+  play(world, duration, [&](const Impact& impact) { worst = std::max(worst, contact_error(world, impact)); });
   return worst;
 }
 
@@ -44,7 +45,7 @@ TEST(ContactError, IsBoundedByTheRoundingOfThePlacesAloneAfterAMillionUnitsOfTim
   scene.balls.resize(3);
   World world = world_of(scene);
   const double early_error = worst_contact_error(world, 500);
-  world.advance_to(duration);
+  play_to(world, duration);
   EXPECT_GT(world.counts().total(), duration);
   const double late_error = worst_contact_error(world, 500);
   EXPECT_LT(early_error, bound);
@@ -57,7 +58,7 @@ TEST(ContactError, OfAGasThatIsPutThereLateIsThatOfAnEarlyOne) {
   const SceneShapes scene = standard_gas(4, 0.4);
   World early;
   World later;
-  later.advance_to(late);
+  play_to(later, late);
   populate(early, scene);
   populate(later, scene);
   EXPECT_LT(worst_contact_error(early, 200), bound);
@@ -70,13 +71,13 @@ TEST(AHistory, IsTheSameWhereverInTimeItBegins) {
   const SceneShapes scene = standard_gas(4, 0.4);
   World early;
   World later;
-  later.advance_to(0x1p20);
+  play_to(later, 0x1p20);
   populate(early, scene);
   populate(later, scene);
   std::vector<Impact> first;
   std::vector<Impact> second;
-  early.advance(1, [&](const Impact& impact) { first.push_back(impact); });
-  later.advance(1, [&](const Impact& impact) { second.push_back(impact); });
+  play(early, 1, [&](const Impact& impact) { first.push_back(impact); });
+  play(later, 1, [&](const Impact& impact) { second.push_back(impact); });
   ASSERT_EQ(first.size(), second.size());
   ASSERT_GT(first.size(), 10U);
   for (std::size_t i = 0; i < first.size(); ++i) {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "support/play.hpp"
 #include "support/shapes.hpp"
 #include "world/standard_gas.hpp"
 
@@ -27,7 +28,7 @@ void expect_empty(const World& world) {
 
 TEST(AWorldThatWasMovedFrom, IsEmpty) {
   World world = world_of(standard_gas(3, 0.5));
-  world.advance(1);
+  play(world, 1);
   const std::uint64_t history = world.history();
   World taken = std::move(world);
   expect_empty(world);  // NOLINT(bugprone-use-after-move): that is what is tested
@@ -61,11 +62,11 @@ TEST(AWorldThatWasMovedFrom, CanBeUsedAsANewOne) {
 
 TEST(TheCounts, AreAValueThatStays) {
   World world = world_of(standard_gas(10, 0.5));
-  world.advance(1);
+  play(world, 1);
   const auto counts = world.counts();
   const std::uint64_t before = counts.total();
   world.tune({.threads = 2});
-  world.advance(1);
+  play(world, 1);
   EXPECT_EQ(counts.total(), before);
   EXPECT_GT(world.counts().total(), before);
 }

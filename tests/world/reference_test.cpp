@@ -2,6 +2,7 @@
 
 #include "support/brute_force.hpp"
 #include "support/history_and_counts.hpp"
+#include "support/play.hpp"
 #include "support/same_history.hpp"
 #include "support/sanitized.hpp"
 #include "world/families.hpp"
@@ -31,7 +32,7 @@ TEST_P(EveryFamily, HasTheBitsOfTheBruteForce) {
       continue;
     }
     for (int pauses = random.whole(0, 4); pauses > 0; --pauses)
-      world.advance_to(random.between(world.time(), expected.until), keep_in(impacts));
+      play_to(world, random.between(world.time(), expected.until), keep_in(impacts));
     ASSERT_EQ(world.advance_to(expected.until, keep_in(impacts)), Progress::done);
 
     ASSERT_TRUE(same_impacts(expected.world.impacts(), impacts));

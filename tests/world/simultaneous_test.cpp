@@ -88,8 +88,8 @@ TEST(Corner, SendsABallBackTheWayItCame) {
   const auto impacts = impacts_of_advance(world, 5);
   ASSERT_EQ(impacts.size(), 2U);
   EXPECT_THAT(impacts, Each(Field(&Impact::time, 4.0)));
-  EXPECT_EQ(impacts[0].other, 1U);  // the right-hand wall, by its id
-  EXPECT_EQ(impacts[1].other, 2U);  // then the upper one
+  EXPECT_EQ(impacts[0].other.index, 1U);  // the right-hand wall, by its id
+  EXPECT_EQ(impacts[1].other.index, 2U);  // then the upper one
   EXPECT_THAT(velocities(world), ElementsAre(Vec2{-1, -1}));
   EXPECT_EQ(world.position(BallId{0}), (Vec2{3, 3}));
 }
@@ -102,9 +102,9 @@ TEST(Wedge, OfFortyFiveDegreesReturnsABallAfterThreeImpacts) {
   const BallId ball = world.add(ball_at({-10, 2}, {1, 0}));
   const auto impacts = impacts_of_advance(world, 20);
   ASSERT_EQ(impacts.size(), 3U);
-  EXPECT_EQ(impacts[0].other, 1U);
-  EXPECT_EQ(impacts[1].other, 0U);
-  EXPECT_EQ(impacts[2].other, 1U);
+  EXPECT_EQ(impacts[0].other.index, 1U);
+  EXPECT_EQ(impacts[1].other.index, 0U);
+  EXPECT_EQ(impacts[2].other.index, 1U);
   expect_near(world.velocity(ball), {-1, 0});
 }
 
@@ -119,8 +119,8 @@ TEST(ThreeBalls, MeetTwoAtATimeInTheOrderOfTheirIds) {
   const auto impacts = impacts_of_advance(world, 2);
   ASSERT_EQ(impacts.size(), 2U);
   EXPECT_EQ(impacts[0].time, impacts[1].time);
-  EXPECT_EQ(impacts[0].other, b.index);
-  EXPECT_EQ(impacts[1].other, c.index);
+  EXPECT_EQ(impacts[0].other, b);
+  EXPECT_EQ(impacts[1].other, c);
   expect_near(world.velocity(b), Vec2{h, 1.5} / 2);
   expect_near(world.velocity(c), Vec2{-h, 1.5} / 4);
   expect_near(world.velocity(a), Vec2{-h, -0.5} / 4);

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "support/history_and_counts.hpp"
+#include "support/play.hpp"
 #include "support/sanitized.hpp"
 #include "world/standard_gas.hpp"
 #include "world/tied_lattice.hpp"
@@ -83,7 +84,7 @@ TEST(AStop, IsHeededInALossyGas) {
 
 TEST(AStop, ThatIsRequestedBeforehandChangesNothing) {
   World world = world_of(standard_gas(10, 0.5));
-  world.advance(1);
+  play(world, 1);
   const std::uint64_t history = world.history();
   StopFlag flag;
   flag.request();
@@ -145,7 +146,7 @@ TEST(AStoppedWorld, StandsInOneHistory) {
         flag);
     ASSERT_EQ(progress, Progress::stopped);
     EXPECT_GE(world.time(), last);
-    whole.advance_to(world.time());
+    play_to(whole, world.time());
     ASSERT_EQ(world.history(), whole.history());
     for (const BallId id : world.balls()) ASSERT_EQ(world.position(id), whole.position(id));
   }
@@ -165,7 +166,7 @@ TEST(AStoppedWorld, TakesNothingThatOverlapsWhatIsThere) {
 /// Stops again and again, at any moment: while rebuilding, in tiles, with several threads, or in order.
 void expect_one_history(const SceneShapes& scene, unsigned threads, bool reported, double until) {
   World whole = world_of(scene);
-  whole.advance(until);
+  play(whole, until);
   World world = world_of(scene);
   world.tune({.threads = threads});
   int stops = 0;

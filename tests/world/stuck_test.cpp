@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "support/play.hpp"
 #include "support/random.hpp"
 #include "support/sanitized.hpp"
 #include "support/shapes.hpp"
@@ -75,7 +76,7 @@ TEST(AFullBox, IsStuckAtTheSameImpactHoweverTimeIsCut) {
     time += random.between(0, 0.02) * stuck.time;
     if (random.chance(0.1)) world = World{world};
     if (random.chance(0.1)) world.tune({.threads = 1, .tile = random.between(1, 20)});
-    if (random.chance(0.2)) world.advance(random.between(0, 1e-3) * stuck.time);
+    if (random.chance(0.2)) play(world, random.between(0, 1e-3) * stuck.time);
     time = std::max(time, world.time());
   }
   EXPECT_GT(cuts, 50);

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "support/history_and_counts.hpp"
+#include "support/play.hpp"
 #include "support/sanitized.hpp"
 #include "world/standard_gas.hpp"
 #include "world/tied_lattice.hpp"
@@ -24,9 +25,9 @@ void expect_one_history(const SceneShapes& scene, double step, int steps, const 
   std::vector<World> others(tunings.size(), single);
   for (std::size_t i = 0; i < tunings.size(); ++i) others[i].tune(tunings[i]);
   for (int i = 0; i < steps; ++i) {
-    single.advance(step);
+    play(single, step);
     for (std::size_t k = 0; k < others.size(); ++k) {
-      others[k].advance(step);
+      play(others[k], step);
       ASSERT_EQ(history_and_counts(others[k]), history_and_counts(single))
           << tunings[k].threads << " threads, rebuild " << tunings[k].rebuild << ", step " << i;
     }
@@ -91,11 +92,11 @@ TEST(Threads, PlayLossesByTheSameContactRule) {
 TEST(Threads, LeaveASnapshotAlone) {
   World world = world_of(standard_gas(side, 0.5));
   world.tune(with_threads(3));
-  world.advance(1);
+  play(world, 1);
   World snapshot = world;
-  world.advance(1);
+  play(world, 1);
   EXPECT_EQ(snapshot.tuning().threads, 3U);
-  snapshot.advance(1);
+  play(snapshot, 1);
   EXPECT_EQ(snapshot.history(), world.history());
 }
 

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "support/play.hpp"
 #include "support/work_per_impact.hpp"
 
 /// The engine's counts of its own work.
@@ -8,7 +9,7 @@ namespace {
 
 World advanced_gas() {
   World world = world_of(standard_gas(40, 0.4));
-  world.advance(2);
+  play(world, 2);
   return world;
 }
 
@@ -38,7 +39,7 @@ TEST(Work, IsKeptWhenTheNumberOfThreadsChanges) {
   const auto before = world.work().total();
   world.tune({.threads = 2});
   EXPECT_EQ(world.work().total(), before);
-  world.advance(0.5);
+  play(world, 0.5);
   const auto of_several = world.work().total();
   EXPECT_GT(of_several, before);
   world.tune({});

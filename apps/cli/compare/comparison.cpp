@@ -108,7 +108,8 @@ class SideBySide {
     const std::uint64_t before = stepped_.steps();
     seen_.clear();
     const Clock::time_point start = Clock::now();
-    stepped_.advance_to(next, [this](const Impact& impact) { seen_.push_back(impact); }, observer_.stop);
+    static_cast<void>(
+        stepped_.advance_to(next, [this](const Impact& impact) { seen_.push_back(impact); }, observer_.stop));
     side_.seconds += seconds_since(start);
     if (observer_.stop.requested()) observer_.on_piece(stepped_.time());
     if (stepped_.steps() == before) return false;

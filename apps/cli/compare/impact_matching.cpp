@@ -6,12 +6,13 @@
 namespace carom::cli {
 namespace {
 
-using Pair = std::tuple<std::uint32_t, Met, std::uint32_t>;
+using Pair = std::tuple<std::uint32_t, ShapeType, std::uint32_t>;
 
 /// The impact times of each pair, in order.
 std::map<Pair, std::vector<double>> times_by_pair(const std::vector<Impact>& impacts) {
   std::map<Pair, std::vector<double>> times;
-  for (const Impact& impact : impacts) times[{impact.ball.index, impact.met, impact.other}].push_back(impact.time);
+  for (const Impact& impact : impacts)
+    times[{impact.ball.index, impact.other.type, impact.other.index}].push_back(impact.time);
   return times;
 }
 

@@ -9,7 +9,7 @@
 namespace carom::cli {
 namespace {
 
-using Contact = std::tuple<std::uint32_t, Met, std::uint32_t>;
+using Contact = std::tuple<std::uint32_t, ShapeType, std::uint32_t>;
 
 /// The box around a ball's path during a step.
 struct Swept {
@@ -34,10 +34,10 @@ std::uint64_t overlooked_contacts(const std::vector<Ball>& before, const std::ve
   std::set<Contact> known;
   std::set<std::uint32_t> turned;
   for (const Impact& impact : detected) {
-    known.insert({impact.ball.index, impact.met, impact.other});
+    known.insert({impact.ball.index, impact.other.type, impact.other.index});
     if (straight) continue;
     turned.insert(impact.ball.index);
-    if (impact.met == Met::ball) turned.insert(impact.other);
+    if (impact.other.is_ball()) turned.insert(impact.other.index);
   }
   // A contact at the very end of the step belongs to the next one.
   const double end = step * (1 - 1e-9);
@@ -49,10 +49,10 @@ std::uint64_t overlooked_contacts(const std::vector<Ball>& before, const std::ve
   for (const Swept& path : paths) {
     const MovingCircle motion = motion_of(before[path.ball]);
     for (std::uint32_t wall = 0; wall < walls.size(); ++wall) {
-      if (sweep(walls[wall], motion, end) && !known.contains({path.ball, Met::wall, wall})) ++count;
+      if (sweep(walls[wall], motion, end) && !known.contains({path.ball, ShapeType::wall, wall})) ++count;
     }
     for (std::uint32_t pillar = 0; pillar < pillars.size(); ++pillar) {
-      if (sweep(pillars[pillar], motion, end) && !known.contains({path.ball, Met::pillar, pillar})) ++count;
+      if (sweep(pillars[pillar], motion, end) && !known.contains({path.ball, ShapeType::pillar, pillar})) ++count;
     }
   }
   // Sweep and prune: from left to right, each with those whose boxes begin before its own ends.
@@ -61,7 +61,7 @@ std::uint64_t overlooked_contacts(const std::vector<Ball>& before, const std::ve
     for (std::size_t j = i + 1; j < paths.size() && paths[j].box.min.x <= paths[i].box.max.x; ++j) {
       if (paths[j].box.min.y > paths[i].box.max.y || paths[i].box.min.y > paths[j].box.max.y) continue;
       const auto [a, b] = std::minmax(paths[i].ball, paths[j].ball);
-      if (sweep(motion_of(before[a]), motion_of(before[b]), end) && !known.contains({a, Met::ball, b})) ++count;
+      if (sweep(motion_of(before[a]), motion_of(before[b]), end) && !known.contains({a, ShapeType::ball, b})) ++count;
     }
   }
   return count;

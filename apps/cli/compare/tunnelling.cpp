@@ -35,7 +35,8 @@ void TunnellingDetector::go(BallId ball, Vec2 to) {
 
 void TunnellingDetector::go_to_impact(const Impact& impact) {
   go(impact.ball, impact.contact + impact.normal * balls_[impact.ball.index].radius);
-  if (impact.met == Met::ball) go({impact.other}, impact.contact - impact.normal * balls_[impact.other].radius);
+  if (impact.other.is_ball())
+    go(impact.other.ball(), impact.contact - impact.normal * balls_[impact.other.index].radius);
 }
 
 // A movement that ends on the wall, to rounding, has not crossed it: that is where a point bounces. Its side is kept

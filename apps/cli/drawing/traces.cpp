@@ -28,7 +28,7 @@ void Traces::note(const Impact& impact) {
     if (!legs_[ball].empty()) legs_[ball].push_back(motion_.leg(ball));
   };
   add_leg(impact.ball.index);
-  if (impact.met == Met::ball) add_leg(impact.other);
+  if (impact.other.is_ball()) add_leg(impact.other.index);
 }
 
 void Traces::forget_old() {

@@ -21,7 +21,7 @@ void ImpactCsv::write(const Impact& impact) {
   constexpr const char* features[] = {"face", "from", "to"};
   fmt::memory_buffer line;
   fmt::format_to(std::back_inserter(line), FMT_COMPILE("{},{},{},{},{},{},{},{},{},{}\n"), impact.time,
-                 kinds[static_cast<int>(impact.met)], impact.ball.index, impact.other,
+                 kinds[static_cast<int>(impact.other.type)], impact.ball.index, impact.other.index,
                  features[static_cast<int>(impact.feature)], impact.contact.x, impact.contact.y, impact.normal.x,
                  impact.normal.y, impact.impulse);
   file_.write(view_of(line));

@@ -47,7 +47,7 @@ Samples take_samples(Motion& motion, Playback& playback, double from, double unt
   playback.go_to(from);
   Vec2 given;
   const OnImpact sum_given = [&](const Impact& impact) {
-    if (impact.met != Met::ball) given += impact.normal * impact.impulse;
+    if (!impact.other.is_ball()) given += impact.normal * impact.impulse;
   };
   const std::size_t room = std::max<std::size_t>(most_speeds / std::max<std::size_t>(samples.balls, 1), 1);
   const std::size_t stride = (count + room - 1) / room;

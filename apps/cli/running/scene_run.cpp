@@ -55,7 +55,7 @@ class Runner {
     OnImpact on_impact;
     if (sees_impacts_) {
       on_impact = [this](const Impact& impact) {
-        if (impact.met != Met::ball) given_ += impact.normal * impact.impulse;
+        if (!impact.other.is_ball()) given_ += impact.normal * impact.impulse;
         if (plan_.on_impact) plan_.on_impact(impact);
       };
     }

@@ -59,7 +59,8 @@ class Run {
       }
       const std::uint64_t before = world_.steps();
       const Clock::time_point start = Clock::now();
-      world_.advance_to(std::min(plan_.until, world_.time() + plan_.stepping.step), on_impact, InterruptWatch::token());
+      const double next = std::min(plan_.until, world_.time() + plan_.stepping.step);
+      static_cast<void>(world_.advance_to(next, on_impact, InterruptWatch::token()));
       account.seconds += std::chrono::duration<double>(Clock::now() - start).count();
       if (world_.steps() == before && !InterruptWatch::requested()) break;
       sample_if_due();

@@ -42,17 +42,17 @@ ordered_json tree_of(const cli::Step& step) {
 cli::Question question_of(const World& world, const Impact& impact, double lead) {
   const Leg leg = world.leg(impact.ball);
   double start = std::max(impact.time - lead, leg.start.whole);
-  if (impact.met == Met::ball) start = std::max(start, world.leg(BallId{impact.other}).start.whole);
+  if (impact.other.is_ball()) start = std::max(start, world.leg(impact.other.ball()).start.whole);
   const auto ball_at_start = [&](BallId id) {
     Ball ball = world.ball(id);
     ball.center = position_at(world.leg(id), {start, 0});
     return ball;
   };
   cli::Question question{.ball = ball_at_start(impact.ball), .other = {}, .frame = {start, impact.time + lead}};
-  switch (impact.met) {
-    case Met::ball: question.other = ball_at_start(BallId{impact.other}); break;
-    case Met::wall: question.other = world.wall(WallId{impact.other}); break;
-    case Met::pillar: question.other = world.pillar(PillarId{impact.other}); break;
+  switch (impact.other.type) {
+    case ShapeType::ball: question.other = ball_at_start(impact.other.ball()); break;
+    case ShapeType::wall: question.other = world.wall(impact.other.wall()); break;
+    case ShapeType::pillar: question.other = world.pillar(impact.other.pillar()); break;
   }
   return question;
 }

@@ -6,13 +6,13 @@ namespace carom::wasm {
 namespace {
 
 void look_at(Handle& handle, const Impact& impact) {
-  if (impact.met != Met::ball) handle.given += impact.normal * impact.impulse;
+  if (!impact.other.is_ball()) handle.given += impact.normal * impact.impulse;
 }
 
 void remember(Handle& handle, const Impact& impact) {
   handle.impacts.insert(handle.impacts.end(),
-                        {impact.time, static_cast<double>(impact.met), static_cast<double>(impact.ball.index),
-                         static_cast<double>(impact.other), static_cast<double>(impact.feature), impact.contact.x,
+                        {impact.time, static_cast<double>(impact.other.type), static_cast<double>(impact.ball.index),
+                         static_cast<double>(impact.other.index), static_cast<double>(impact.feature), impact.contact.x,
                          impact.contact.y, impact.normal.x, impact.normal.y, impact.impulse});
 }
 

@@ -9,6 +9,7 @@
 #include "cli/files/scene_source.hpp"
 #include "cli/running/scene_run.hpp"
 #include "cli/support/command.hpp"
+#include "support/play.hpp"
 #include "support/sanitized.hpp"
 
 /// Every scene of the gallery loads, plays for its duration and conserves what it should.
@@ -88,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(Scenes, EveryGalleryScene, testing::ValuesIn(all()), []
 
 std::uint64_t impacts_of(const std::string& name) {
   LoadedScene loaded = load_scene(name);
-  loaded.world.advance_to(*loaded.scene.duration);
+  play_to(loaded.world, *loaded.scene.duration);
   return loaded.world.counts().total();
 }
 

@@ -8,12 +8,11 @@
 namespace carom::cli {
 namespace {
 
-Impact impact(double time, std::uint32_t ball, Met met, std::uint32_t other) {
+Impact impact(double time, std::uint32_t ball, ShapeType met, std::uint32_t other) {
   Impact impact;
   impact.time = time;
   impact.ball = {ball};
-  impact.met = met;
-  impact.other = other;
+  impact.other = {met, other};
   return impact;
 }
 
@@ -24,11 +23,14 @@ void expect_matching(const ImpactMatching& matching, std::uint64_t found, std::u
 }
 
 TEST(Matching, TakesTheSameTwoNearInTime) {
-  const std::vector<Impact> exact = {impact(1, 0, Met::ball, 1), impact(2, 0, Met::wall, 1)};
+  const std::vector<Impact> exact = {impact(1, 0, ShapeType::ball, 1), impact(2, 0, ShapeType::wall, 1)};
   expect_matching(match_impacts(exact, exact, 0), 2, 0, 0);
-  expect_matching(match_impacts(exact, {impact(1.5, 0, Met::ball, 1), impact(1.5, 0, Met::wall, 1)}, 0.5), 2, 0, 0);
-  expect_matching(match_impacts(exact, {impact(1.5, 0, Met::ball, 1), impact(1.5, 0, Met::wall, 1)}, 0.4), 0, 2, 2);
-  expect_matching(match_impacts(exact, {impact(1, 0, Met::pillar, 1), impact(2, 0, Met::wall, 2)}, 1), 0, 2, 2);
+  expect_matching(match_impacts(exact, {impact(1.5, 0, ShapeType::ball, 1), impact(1.5, 0, ShapeType::wall, 1)}, 0.5),
+                  2, 0, 0);
+  expect_matching(match_impacts(exact, {impact(1.5, 0, ShapeType::ball, 1), impact(1.5, 0, ShapeType::wall, 1)}, 0.4),
+                  0, 2, 2);
+  expect_matching(match_impacts(exact, {impact(1, 0, ShapeType::pillar, 1), impact(2, 0, ShapeType::wall, 2)}, 1), 0, 2,
+                  2);
   expect_matching(match_impacts(exact, {}, 1), 0, 2, 0);
 }
 
@@ -36,9 +38,10 @@ TEST(Matching, TakesTheSameTwoNearInTime) {
 // 1 with 1.9 and 2 with 2.9.
 TEST(Matching, CountsEachImpactOnceAndInOrder) {
   std::vector<Impact> exact;
-  for (const double time : {1.0, 2.0, 3.0}) exact.push_back(impact(time, 0, Met::wall, 0));
-  expect_matching(match_impacts(exact, {impact(1.9, 0, Met::wall, 0), impact(2.9, 0, Met::wall, 0)}, 1), 2, 1, 0);
-  expect_matching(match_impacts(exact, {impact(2, 0, Met::wall, 0)}, 5), 1, 2, 0);
+  for (const double time : {1.0, 2.0, 3.0}) exact.push_back(impact(time, 0, ShapeType::wall, 0));
+  expect_matching(match_impacts(exact, {impact(1.9, 0, ShapeType::wall, 0), impact(2.9, 0, ShapeType::wall, 0)}, 1), 2,
+                  1, 0);
+  expect_matching(match_impacts(exact, {impact(2, 0, ShapeType::wall, 0)}, 5), 1, 2, 0);
 }
 
 const std::vector<Wall> one_wall = {{{0, -1}, {0, 1}}};
@@ -74,7 +77,7 @@ TEST(TunnellingDetector, LetsBallsThroughOneSidedWallsFromTheOpenSide) {
 
 TEST(TunnellingDetector, FollowsBothBallsToAnImpact) {
   TunnellingDetector detector{one_wall, {left_of_it, {.center = {3, 0}, .velocity = {}, .radius = 1}}};
-  Impact hit = impact(1, 0, Met::ball, 1);
+  Impact hit = impact(1, 0, ShapeType::ball, 1);
   hit.contact = {0.75, 0};
   hit.normal = {-1, 0};  // the first is at 0.25, the second at 1.75
   detector.go_to_impact(hit);
@@ -92,7 +95,7 @@ TEST(Overlooked, CountsContactsThatWereNotDetected) {
   const std::vector<Pillar> pillars = {{.center = {1, 3}, .radius = 0.5}};
   // In a step of 1, both cross the wall, and the second hits the first from above.
   EXPECT_EQ(overlooked_contacts(balls, one_wall, pillars, 1, {}, true), 3U);
-  const std::vector<Impact> seen = {impact(1, 0, Met::wall, 0), impact(1, 0, Met::ball, 1)};
+  const std::vector<Impact> seen = {impact(1, 0, ShapeType::wall, 0), impact(1, 0, ShapeType::ball, 1)};
   EXPECT_EQ(overlooked_contacts(balls, one_wall, pillars, 1, seen, true), 1U);
   EXPECT_EQ(overlooked_contacts(balls, one_wall, pillars, 1, seen, false), 0U) << "both were turned on the way";
   EXPECT_EQ(overlooked_contacts(balls, one_wall, pillars, 0.1, {}, true), 0U);

@@ -31,7 +31,7 @@ std::unique_ptr<Motion> motion_of(const char* scene) {
 }
 
 void play(Motion& motion, double until, Traces& traces) {
-  motion.go_to(until, [&](const Impact& impact) { traces.note(impact); });
+  static_cast<void>(motion.go_to(until, [&](const Impact& impact) { traces.note(impact); }));
 }
 
 struct Corner {
@@ -91,7 +91,7 @@ TEST(Traces, AreOfTheChosenBallsOnly) {
 
 TEST(Motion, CanBeRewound) {
   const auto motion = motion_of(two_balls_and_wall);
-  motion->go_to(2, {});
+  static_cast<void>(motion->go_to(2, {}));
   EXPECT_EQ(motion->counts().walls, 1U);
   EXPECT_EQ(motion->ball(0).velocity.x, -3);
   motion->rewind();
@@ -107,7 +107,7 @@ TEST(Surveyor, ShowsTheRoomAndFollowsBallsOutForHalfItsSize) {
     "walls": [{ "from": [-4.5, -1], "to": [5.5, -1] }, { "from": [-4.5, -1], "to": [-4.5, 7] }] })");
   Surveyor surveyor{*motion};
   const auto shown_after = [&](double time) {
-    motion->go_to(time, {});
+    static_cast<void>(motion->go_to(time, {}));
     surveyor.add(*motion);
     return surveyor.result().shown;
   };

@@ -58,11 +58,11 @@ class ABroadPhase : public testing::TestWithParam<MadeUpScene> {
     }
     shapes_.walls.for_each([&](std::uint32_t id, const auto& wall) {
       if (!counts(next_collision(slot, own, id, wall), never)) return;
-      ASSERT_TRUE(lists(slot, ShapeRef{Met::wall, id})) << slot << " and wall " << id;
+      ASSERT_TRUE(lists(slot, ShapeRef{ShapeType::wall, id})) << slot << " and wall " << id;
     });
     shapes_.pillars.for_each([&](std::uint32_t id, const auto& pillar) {
       if (!counts(next_collision(slot, own, id, pillar), never)) return;
-      ASSERT_TRUE(lists(slot, ShapeRef{Met::pillar, id})) << slot << " and pillar " << id;
+      ASSERT_TRUE(lists(slot, ShapeRef{ShapeType::pillar, id})) << slot << " and pillar " << id;
     });
   }
   void expect_complete_lists(double from, double until = never) {
@@ -182,16 +182,16 @@ TEST_P(ABroadPhase, FindsEveryShapeThatIsInARectangle) {
     const Rectangle where{corner, corner + random.vector(0, 4)};
     std::set<ShapeRef> balls, statics, all;
     shapes_.bodies.for_each_ball(now, [&](std::uint32_t ball, const Circle& circle) {
-      if (overlaps(circle, where)) balls.insert({Met::ball, ball});
+      if (overlaps(circle, where)) balls.insert({ShapeType::ball, ball});
     });
     shapes_.walls.for_each([&](std::uint32_t id, const auto& wall) {
       if (overlaps(
               Circle{(where.min + where.max) / 2, std::min(where.max.x - where.min.x, where.max.y - where.min.y) / 2},
               wall.shape))
-        statics.insert({Met::wall, id});
+        statics.insert({ShapeType::wall, id});
     });
     shapes_.pillars.for_each([&](std::uint32_t id, const auto& pillar) {
-      if (overlaps(outline_of(pillar.shape), where)) statics.insert({Met::pillar, id});
+      if (overlaps(outline_of(pillar.shape), where)) statics.insert({ShapeType::pillar, id});
     });
     all = balls;
     all.insert(statics.begin(), statics.end());

@@ -45,18 +45,18 @@ TEST(AGrid, FindsAllThatTouchesARectangleOfAnySizeAnywhere) {
     std::vector<Rectangle> all;
     for (int n = random.whole(0, 300); n > 0; --n) {
       all.push_back(any_rectangle(random));
-      grid.insert({Met::pillar, static_cast<std::uint32_t>(all.size() - 1)}, all.back());
+      grid.insert({ShapeType::pillar, static_cast<std::uint32_t>(all.size() - 1)}, all.back());
     }
     std::set<std::uint32_t> erased;
     for (std::uint32_t i = 0; i < all.size(); i += 3) {
-      grid.erase({Met::pillar, i}, all[i]);
+      grid.erase({ShapeType::pillar, i}, all[i]);
       erased.insert(i);
     }
     for (int n = 0; n < 50; ++n) {
       const Rectangle where = any_rectangle(random);
       const auto found = found_in(grid, where);
       for (std::uint32_t i = 0; i < all.size(); ++i) {
-        const ShapeRef item{Met::pillar, i};
+        const ShapeRef item{ShapeType::pillar, i};
         if (erased.contains(i)) {
           ASSERT_FALSE(found.contains(item));
         } else if (touch(all[i], where)) {
@@ -72,8 +72,8 @@ TEST(AGrid, VisitsFewItemsWhereManyAreSpreadOut) {
   constexpr int count = 10'000;
   Grid grid;
   grid.configure(1, {count});
-  for (std::uint32_t i = 0; i < count; ++i) grid.insert({Met::pillar, i}, around(random.vector(-100, 100), 0.3));
-  grid.insert({Met::pillar, count}, around({1e9, 1e9}, 1e8));  // far away and huge: at a level of its own
+  for (std::uint32_t i = 0; i < count; ++i) grid.insert({ShapeType::pillar, i}, around(random.vector(-100, 100), 0.3));
+  grid.insert({ShapeType::pillar, count}, around({1e9, 1e9}, 1e8));  // far away and huge: at a level of its own
   std::size_t visits = 0;
   for (int n = 0; n < 1000; ++n) grid.for_each_in(around(random.vector(-100, 100), 1), [&](ShapeRef) { ++visits; });
   EXPECT_LT(visits, 1000U * 20);
@@ -84,8 +84,8 @@ TEST(AGrid, AcceptsCoordinatesThatAreNotFinite) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   Grid grid;
   for (const Rectangle& odd : {Rectangle{{nan, nan}, {nan, nan}}, Rectangle{{-inf, 0}, {inf, 1}}}) {
-    grid.insert({Met::wall, 1}, odd);
-    grid.erase({Met::wall, 1}, odd);
+    grid.insert({ShapeType::wall, 1}, odd);
+    grid.erase({ShapeType::wall, 1}, odd);
   }
   EXPECT_TRUE(found_in(grid, {{-1e9, -1e9}, {1e9, 1e9}}).empty());
 }
@@ -113,7 +113,7 @@ TEST(AGrid, PutsARectangleOfAnySizeIntoFourCellsAtMost) {
   Grid grid;
   grid.configure(0.01, {1000});
   for (std::uint32_t i = 0; i < 1000; ++i) {
-    const std::size_t cells = grid.insert({Met::pillar, i}, any_rectangle(random));
+    const std::size_t cells = grid.insert({ShapeType::pillar, i}, any_rectangle(random));
     EXPECT_GE(cells, 1U);
     EXPECT_LE(cells, 4U);
   }
@@ -132,8 +132,8 @@ TEST(AGrid, HasAsManyCellsAsItemsAreExpectedAtEachLevel) {
 TEST(AGrid, IsEmptyAfterItWasConfigured) {
   Grid grid;
   grid.configure(1, {16});
-  grid.insert({Met::wall, 1}, around({}, 0.4));
-  grid.insert({Met::wall, 2}, around({}, 40));
+  grid.insert({ShapeType::wall, 1}, around({}, 0.4));
+  grid.insert({ShapeType::wall, 2}, around({}, 40));
   grid.configure(1, {16});
   EXPECT_TRUE(found_in(grid, around({}, 100)).empty());
 }
@@ -143,20 +143,20 @@ TEST(AGrid, KeepsShapesApartThatShareACellByWrapping) {
   Grid grid;
   grid.configure(1, {16});
   const std::vector<Vec2> centers{{0.5, 0.5}, {4.5, 0.5}, {-3.5, 0.5}, {0.5, 4e9 + 0.5}, {-4e12 + 0.5, 4e12 + 0.5}};
-  for (std::uint32_t i = 0; i < centers.size(); ++i) grid.insert({Met::pillar, i}, around(centers[i], 0.1));
+  for (std::uint32_t i = 0; i < centers.size(); ++i) grid.insert({ShapeType::pillar, i}, around(centers[i], 0.1));
   for (std::uint32_t erased = 0; erased < centers.size(); ++erased) {
     for (std::uint32_t i = 0; i < centers.size(); ++i) {
-      const bool found = found_in(grid, around(centers[i], 0.2)).contains({Met::pillar, i});
+      const bool found = found_in(grid, around(centers[i], 0.2)).contains({ShapeType::pillar, i});
       ASSERT_EQ(found, i >= erased) << "shape " << i << " when " << erased << " have been erased";
     }
-    grid.erase({Met::pillar, erased}, around(centers[erased], 0.1));
+    grid.erase({ShapeType::pillar, erased}, around(centers[erased], 0.1));
   }
 }
 
 TEST(AGrid, VisitsEveryCellOnlyOnceHoweverLargeTheRectangleIs) {
   Grid grid;
   grid.configure(1, {16});
-  grid.insert({Met::pillar, 0}, around({0.5, 0.5}, 0.1));
+  grid.insert({ShapeType::pillar, 0}, around({0.5, 0.5}, 0.1));
   for (const double size : {0.5, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 1e6}) {
     int visits = 0;
     grid.for_each_in({{0.25, 0.25}, {0.25 + size, 0.25 + size}}, [&](ShapeRef) { ++visits; });
@@ -173,7 +173,7 @@ TEST(AGrid, AgreesWithASetWhileItemsComeAndGoInCrowdedCells) {
   std::set<ShapeRef> present;
   for (int step = 0; step < 5000; ++step) {
     const auto number = static_cast<std::uint32_t>(random.whole(0, 199));
-    const ShapeRef item{Met::pillar, number};
+    const ShapeRef item{ShapeType::pillar, number};
     if (present.erase(item) == 1) {
       grid.erase(item, bounds[number]);
     } else {

@@ -126,7 +126,7 @@ TEST(NeighbourLists, HaveStaticShapesOfTheirOwnForEachBall) {
     if (random.chance(0.1))
       tracked.clear_statics(slot);
     else
-      tracked.add_static(slot, {random.chance(0.5) ? Met::wall : Met::pillar, id});
+      tracked.add_static(slot, {random.chance(0.5) ? ShapeType::wall : ShapeType::pillar, id});
   }
   tracked.expect_all();
   for (std::uint32_t slot = 0; slot < balls; ++slot) {
@@ -142,7 +142,7 @@ TEST(NeighbourLists, KeepTheBoxOfAnOutlierBesideItsLists) {
   lists.resize(2);
   lists.start(0);
   lists.assign(0, {1}, 1);
-  lists.add_static(0, {Met::wall, 3});
+  lists.add_static(0, {ShapeType::wall, 3});
   lists.set_outlier_box(0, {5, 6}, 2, 1e-9);
   EXPECT_TRUE(lists[0].outlier);
   EXPECT_EQ(lists.extra(lists[0]).box_center, (Vec2{5, 6}));

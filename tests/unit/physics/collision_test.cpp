@@ -21,7 +21,7 @@ Body ball_at(Vec2 center, Vec2 velocity, double radius, Instant start = {}) {
 }
 
 /// The same ball on a leg that began at an impact.
-Body parted_from(Body body, Met what, std::uint32_t id, std::uint32_t depth = 0) {
+Body parted_from(Body body, ShapeType what, std::uint32_t id, std::uint32_t depth = 0) {
   body.leg.began_at_impact = true;
   body.leg.origin = what;
   body.leg.origin_id = id;
@@ -35,7 +35,7 @@ TEST(Collisions, AreOrderedByTimeThenByDepthThenByWhatCollides) {
     return Collision{{random.whole(0, 1) * 1.0, random.whole(-1, 1) * 1e-17},
                      static_cast<std::uint32_t>(random.whole(0, 1)),
                      static_cast<std::uint32_t>(random.whole(0, 2)),
-                     static_cast<Met>(random.whole(0, 2)),
+                     static_cast<ShapeType>(random.whole(0, 2)),
                      static_cast<std::uint32_t>(random.whole(0, 2))};
   };
   const auto key = [](const Collision& c) {
@@ -49,7 +49,7 @@ TEST(Collisions, AreOrderedByTimeThenByDepthThenByWhatCollides) {
 }
 
 TEST(TheCascadeDepth, IsOneMoreThanThatOfALegWhichBeginsAtTheSameInstant) {
-  const Body begun = parted_from(ball_at({}, {}, 1, {2, 1e-17}), Met::wall, 0, 5);
+  const Body begun = parted_from(ball_at({}, {}, 1, {2, 1e-17}), ShapeType::wall, 0, 5);
   EXPECT_EQ(cascade_depth_at({2, 1e-17}, begun.leg), 6U);
   EXPECT_EQ(cascade_depth_at({2, 2e-17}, begun.leg), 0U) << "a little later is another instant";
 }
@@ -59,8 +59,8 @@ TEST(TheCascadeDepth, IsZeroForABallThatWasJustPlaced) {
 }
 
 TEST(TheCascadeDepth, OfTwoBallsIsThatOfTheDeeperOne) {
-  const Body a = parted_from(ball_at({0, 0}, {1, 0}, 1), Met::ball, 7, 3);
-  const Body b = parted_from(ball_at({2, 0}, {-1, 0}, 1), Met::ball, 8, 9);
+  const Body a = parted_from(ball_at({0, 0}, {1, 0}, 1), ShapeType::ball, 7, 3);
+  const Body b = parted_from(ball_at({2, 0}, {-1, 0}, 1), ShapeType::ball, 8, 9);
   const auto at_once = next_collision(0, a, 1, b);
   ASSERT_TRUE(at_once);
   EXPECT_EQ(at_once->time, Instant{});
@@ -79,7 +79,7 @@ TEST(TheNextCollisionOfTwoBalls, IsThatOfTheSweepWhenTheirLegsBeginTogether) {
     ASSERT_EQ(collision.has_value(), hit.has_value());
     if (!hit) continue;
     ++found;
-    ASSERT_EQ(*collision, (Collision{{hit->time, 0}, 0, 4, Met::ball, 9}));
+    ASSERT_EQ(*collision, (Collision{{hit->time, 0}, 0, 4, ShapeType::ball, 9}));
   }
   EXPECT_GT(found, 200);
 }
@@ -96,15 +96,15 @@ TEST(TheNextCollisionOfTwoBalls, IsTheSameFromBothSides) {
 TEST(TwoBallsThatHaveJustParted, DoNotCollideAgainOnTheSameLegs) {
   // Rounding has left them overlapping, and closing.
   const Body a = ball_at({0, 0}, {1, 0}, 1, {3, 0}), b = ball_at({1.9, 0}, {-1, 0}, 1, {3, 0});
-  EXPECT_FALSE(next_collision(0, parted_from(a, Met::ball, 1), 1, parted_from(b, Met::ball, 0)));
+  EXPECT_FALSE(next_collision(0, parted_from(a, ShapeType::ball, 1), 1, parted_from(b, ShapeType::ball, 0)));
   EXPECT_TRUE(next_collision(0, a, 1, b)) << "placed there";
-  EXPECT_TRUE(next_collision(0, parted_from(a, Met::ball, 1), 1, parted_from(b, Met::ball, 2)))
+  EXPECT_TRUE(next_collision(0, parted_from(a, ShapeType::ball, 1), 1, parted_from(b, ShapeType::ball, 2)))
       << "one has collided with another ball since";
-  EXPECT_TRUE(next_collision(0, parted_from(a, Met::wall, 1), 1, parted_from(b, Met::ball, 0)))
+  EXPECT_TRUE(next_collision(0, parted_from(a, ShapeType::wall, 1), 1, parted_from(b, ShapeType::ball, 0)))
       << "one has collided with a wall of the same number";
-  Body later = parted_from(b, Met::ball, 0);
+  Body later = parted_from(b, ShapeType::ball, 0);
   later.leg.start = {3, 1e-17};
-  EXPECT_TRUE(next_collision(0, parted_from(a, Met::ball, 1), 1, later)) << "they parted at another impact";
+  EXPECT_TRUE(next_collision(0, parted_from(a, ShapeType::ball, 1), 1, later)) << "they parted at another impact";
 }
 
 /// Walls and pillars around the origin, there since some time.
@@ -113,22 +113,22 @@ const StaticShape<Pillar> pillar{{.center = {5, 0}, .radius = 1}, {}};
 
 TEST(TheNextCollisionWithAStaticShape, IsThatOfTheSweep) {
   const Body ball = ball_at({0, 0}, {1, 0}, 1, {10, 0});
-  EXPECT_EQ(next_collision(3, ball, 7, wall), (Collision{{14, 0}, 0, 3, Met::wall, 7}));
-  EXPECT_EQ(next_collision(3, ball, 7, pillar), (Collision{{13, 0}, 0, 3, Met::pillar, 7}));
+  EXPECT_EQ(next_collision(3, ball, 7, wall), (Collision{{14, 0}, 0, 3, ShapeType::wall, 7}));
+  EXPECT_EQ(next_collision(3, ball, 7, pillar), (Collision{{13, 0}, 0, 3, ShapeType::pillar, 7}));
   EXPECT_FALSE(next_collision(3, ball_at({0, 0}, {-1, 0}, 1), 7, wall));
 }
 
 TEST(TheNextCollisionWithAStaticShape, IsNeverWithWhatTheLegBeganAt) {
   const Body ball = ball_at({4, 0}, {1, 0}, 1);
-  EXPECT_FALSE(next_collision(3, parted_from(ball, Met::wall, 7), 7, wall));
-  EXPECT_FALSE(next_collision(3, parted_from(ball, Met::pillar, 7), 7, pillar));
-  EXPECT_TRUE(next_collision(3, parted_from(ball, Met::pillar, 7), 7, wall));
-  EXPECT_TRUE(next_collision(3, parted_from(ball, Met::wall, 8), 7, wall));
-  EXPECT_TRUE(next_collision(3, parted_from(ball, Met::ball, 7), 7, wall));
+  EXPECT_FALSE(next_collision(3, parted_from(ball, ShapeType::wall, 7), 7, wall));
+  EXPECT_FALSE(next_collision(3, parted_from(ball, ShapeType::pillar, 7), 7, pillar));
+  EXPECT_TRUE(next_collision(3, parted_from(ball, ShapeType::pillar, 7), 7, wall));
+  EXPECT_TRUE(next_collision(3, parted_from(ball, ShapeType::wall, 8), 7, wall));
+  EXPECT_TRUE(next_collision(3, parted_from(ball, ShapeType::ball, 7), 7, wall));
 }
 
 TEST(TheNextCollisionWithAStaticShape, FollowsTheImpactThatBeganTheLegAtTheSameInstant) {
-  const Body in_the_corner = parted_from(ball_at({4, 0}, {1, 0}, 1, {2, 0}), Met::wall, 1, 4);
+  const Body in_the_corner = parted_from(ball_at({4, 0}, {1, 0}, 1, {2, 0}), ShapeType::wall, 1, 4);
   const auto found = next_collision(3, in_the_corner, 7, wall);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->time, (Instant{2, 0}));
@@ -158,13 +158,13 @@ TEST(AStaticShapeThatWasAddedLater, IsMetAsByABallThatWasPlacedThen) {
 }
 
 TEST(TheOriginOfALeg, IsTheCollisionThatItBeganAt) {
-  Leg leg = parted_from(ball_at({}, {}, 1, {2, 1e-17}), Met::ball, 3, 6).leg;
-  const Collision with_ball{{2, 1e-17}, 6, 3, Met::ball, 8};
+  Leg leg = parted_from(ball_at({}, {}, 1, {2, 1e-17}), ShapeType::ball, 3, 6).leg;
+  const Collision with_ball{{2, 1e-17}, 6, 3, ShapeType::ball, 8};
   EXPECT_EQ(origin_of(8, leg), with_ball);
   leg.origin_id = 8;
   EXPECT_EQ(origin_of(3, leg), with_ball) << "and the same for the other ball";
-  leg.origin = Met::wall;
-  EXPECT_EQ(origin_of(9, leg), (Collision{{2, 1e-17}, 6, 9, Met::wall, 8}));
+  leg.origin = ShapeType::wall;
+  EXPECT_EQ(origin_of(9, leg), (Collision{{2, 1e-17}, 6, 9, ShapeType::wall, 8}));
 }
 
 }  // namespace

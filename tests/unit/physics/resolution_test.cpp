@@ -86,7 +86,7 @@ TEST(ResolvingACollisionOfTwoBalls, BeginsLegsWhereTheyTouch) {
     for (const Leg& leg : {after.a, after.b}) {
       ASSERT_EQ(leg.start, collision.time);
       ASSERT_TRUE(leg.began_at_impact);
-      ASSERT_EQ(leg.origin, Met::ball);
+      ASSERT_EQ(leg.origin, ShapeType::ball);
       ASSERT_EQ(leg.cascade_depth, collision.cascade_depth);
       ASSERT_EQ(leg.collapse_count, 0);
     }
@@ -111,8 +111,8 @@ TEST(TheImpactOfTwoBalls, IsThatOfAReboundToTheLastBit) {
       ASSERT_TRUE(same_bits(impact.impulse, expected.impulse));
       ASSERT_EQ(impact.time, collision.time.whole);
       ASSERT_EQ(impact.ball, BallId{id_a});
-      ASSERT_EQ(impact.met, Met::ball);
-      ASSERT_EQ(impact.other, id_b);
+      ASSERT_EQ(impact.other.type, ShapeType::ball);
+      ASSERT_EQ(impact.other.index, id_b);
       ASSERT_NEAR(length(impact.normal), 1, 4 * epsilon);
       ASSERT_NEAR(length(after.a.velocity - a.leg.velocity) * a.mass, impact.impulse, 1e-13);
       const bool overlapped = collision.time == std::max(a.leg.start, b.leg.start);
@@ -126,7 +126,7 @@ TEST(TheImpactOfTwoBalls, IsThatOfAReboundToTheLastBit) {
 TEST(TheImpactWithAStaticShape, IsThatOfAReboundToTheLastBit) {
   Random random{3};
   int impacts = 0;
-  const auto check = [&](const Body& ball, const auto& shape, Met met) {
+  const auto check = [&](const Body& ball, const auto& shape, ShapeType met) {
     const auto collision = next_collision(id_a, ball, static_id, shape);
     if (!collision) return;
     ++impacts;
@@ -139,8 +139,8 @@ TEST(TheImpactWithAStaticShape, IsThatOfAReboundToTheLastBit) {
     ASSERT_EQ(after.ball.origin_id, static_id);
     const Impact impact = impact_of(*collision, ball, after);
     ASSERT_TRUE(same_bits(impact.impulse, expected.impulse));
-    ASSERT_EQ(impact.met, met);
-    ASSERT_EQ(impact.other, static_id);
+    ASSERT_EQ(impact.other.type, met);
+    ASSERT_EQ(impact.other.index, static_id);
     ASSERT_EQ(impact.contact, after.hit.contact);
     ASSERT_FALSE(next_collision(id_a, Body{after.ball, ball.radius}, static_id, shape));
   };
@@ -149,11 +149,11 @@ TEST(TheImpactWithAStaticShape, IsThatOfAReboundToTheLastBit) {
     const double restitution = random.between(0, 1);
     check(ball,
           StaticShape<Wall>{{.from = random.vector(-5, 5), .to = random.vector(-5, 5), .restitution = restitution}, {}},
-          Met::wall);
+          ShapeType::wall);
     check(ball,
           StaticShape<Pillar>{
               {.center = random.vector(-5, 5), .radius = random.between(0, 1), .restitution = restitution}, {}},
-          Met::pillar);
+          ShapeType::pillar);
   }
   EXPECT_GT(impacts, 1000);
 }

@@ -31,15 +31,15 @@ template <class Counts>
     if (!first || *collision < first->collision) first = {*collision, target};
   };
   for (std::uint32_t other = 0; other < shapes.bodies.size(); ++other) {
-    if (other != slot) consider(pair_collision(shapes, slot, other), {Met::ball, other});
+    if (other != slot) consider(pair_collision(shapes, slot, other), {ShapeType::ball, other});
   }
   const std::uint32_t id = shapes.bodies.id_of(slot);
   const physics::Body own = shapes.bodies.body(slot);
   shapes.walls.for_each([&](std::uint32_t wall, const auto& shape) {
-    consider(next_collision(id, own, wall, shape), {Met::wall, wall});
+    consider(next_collision(id, own, wall, shape), {ShapeType::wall, wall});
   });
   shapes.pillars.for_each([&](std::uint32_t pillar, const auto& shape) {
-    consider(next_collision(id, own, pillar, shape), {Met::pillar, pillar});
+    consider(next_collision(id, own, pillar, shape), {ShapeType::pillar, pillar});
   });
   return first;
 }

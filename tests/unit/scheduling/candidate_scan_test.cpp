@@ -36,12 +36,13 @@ Candidates random_candidates(Random& random) {
     const double start = whole_numbers ? random.whole(0, 3) / 4.0 : random.between(0, 1);
     const double planned = random.chance(0.3) ? never : random.chance(0.2) ? 2 : random.between(0, 20);
     const std::uint32_t partner = any_ball();
-    candidates.states.push_back({.motion = {.center = vector(12),
-                                            .velocity = vector(3),
-                                            .start = {start, whole_numbers ? 0 : random.between(-1e-17, 1e-17)}},
-                                 .event_time = planned,
-                                 .event_target = partner == slot ? ShapeRef::box_exit() : ShapeRef{Met::ball, partner},
-                                 .material = single_material ? 0 : static_cast<std::uint32_t>(random.whole(0, 3))});
+    candidates.states.push_back(
+        {.motion = {.center = vector(12),
+                    .velocity = vector(3),
+                    .start = {start, whole_numbers ? 0 : random.between(-1e-17, 1e-17)}},
+         .event_time = planned,
+         .event_target = partner == slot ? ShapeRef::box_exit() : ShapeRef{ShapeType::ball, partner},
+         .material = single_material ? 0 : static_cast<std::uint32_t>(random.whole(0, 3))});
   }
   const std::uint32_t own = any_ball();
   for (std::uint32_t slot = 0; slot < balls && candidates.list.size() < 60; ++slot) {

@@ -24,7 +24,7 @@ Leg random_leg(double start, std::uint32_t depth, Random& random) {
   return {.start = {start, 0},
           .center = random.vector(-5, 5),
           .velocity = random.vector(-1, 1),
-          .origin = Met::wall,
+          .origin = ShapeType::wall,
           .began_at_impact = true,
           .collapse_count = static_cast<std::uint16_t>(random.whole(0, 64)),
           .origin_id = static_cast<std::uint32_t>(random.whole(0, 9)),

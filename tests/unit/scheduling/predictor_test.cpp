@@ -135,11 +135,11 @@ TEST(TheNextEventOfABall, IsTheWholeCollisionThatItsTimeAndTargetMean) {
   shapes.add(Wall{.from = {-4, -9}, .to = {-4, 9}});
   WorkCounts work;
   const Predictor<NoPastLegs> predictor{shapes.shapes(), {}, work};
-  shapes.bodies.set_event(2, 1, {Met::ball, 1});
-  EXPECT_EQ(predictor.next_event(2), (Collision{{1, 0}, 0, 1, Met::ball, 2}));
+  shapes.bodies.set_event(2, 1, {ShapeType::ball, 1});
+  EXPECT_EQ(predictor.next_event(2), (Collision{{1, 0}, 0, 1, ShapeType::ball, 2}));
   const Instant exit = shapes.broad_phase.box_exit_time(2);
   shapes.bodies.set_event(2, exit.whole, ShapeRef::box_exit());
-  EXPECT_EQ(predictor.next_event(2), (Collision{exit, 0, 2, Met::ball, 2}));
+  EXPECT_EQ(predictor.next_event(2), (Collision{exit, 0, 2, ShapeType::ball, 2}));
 }
 
 TEST(TheNextEventOfABall, ComesBeforeAllOthersOfItsTimeWhenItIsStale) {
@@ -147,14 +147,14 @@ TEST(TheNextEventOfABall, ComesBeforeAllOthersOfItsTimeWhenItIsStale) {
   three_balls(shapes);
   WorkCounts work;
   const Predictor<NoPastLegs> predictor{shapes.shapes(), {}, work};
-  const Collision stale{{1, -never}, 0, 2, Met::ball, 2};
+  const Collision stale{{1, -never}, 0, 2, ShapeType::ball, 2};
   shapes.bodies.set_event(2, 1, ShapeRef::stale());
   EXPECT_EQ(predictor.next_event(2), stale);
-  shapes.bodies.set_event(2, 1, {Met::ball, 0});  // they would meet at another time
+  shapes.bodies.set_event(2, 1, {ShapeType::ball, 0});  // they would meet at another time
   EXPECT_EQ(predictor.next_event(2), stale);
   shapes.bodies.set_event(2, 1, ShapeRef::box_exit());  // it leaves its box at another time
   EXPECT_EQ(predictor.next_event(2), stale);
-  shapes.bodies.set_event(0, 1, {Met::ball, 1});
+  shapes.bodies.set_event(0, 1, {ShapeType::ball, 1});
   EXPECT_TRUE(predictor.comes_before(2, 0));
   EXPECT_FALSE(predictor.comes_before(0, 2));
 }
@@ -164,9 +164,9 @@ TEST(OfTwoBallsWithEventsAtOneTime, TheOneWithTheEarlierCollisionComesFirst) {
   three_balls(shapes);
   WorkCounts work;
   const Predictor<NoPastLegs> predictor{shapes.shapes(), {}, work};
-  shapes.bodies.set_event(0, 1, {Met::ball, 1});
-  shapes.bodies.set_event(1, 1, {Met::ball, 0});
-  shapes.bodies.set_event(2, 1, {Met::ball, 1});
+  shapes.bodies.set_event(0, 1, {ShapeType::ball, 1});
+  shapes.bodies.set_event(1, 1, {ShapeType::ball, 0});
+  shapes.bodies.set_event(2, 1, {ShapeType::ball, 1});
   EXPECT_TRUE(predictor.comes_before(0, 2)) << "0 and 1 come before 1 and 2";
   EXPECT_TRUE(predictor.comes_before(1, 2));
   EXPECT_FALSE(predictor.comes_before(2, 0));
@@ -179,10 +179,10 @@ TEST(MarkingEventsWithABallAsStale, LeavesEarlierOnesAndThoseOfOthersAlone) {
   three_balls(shapes);
   WorkCounts work;
   const Predictor<NoPastLegs> predictor{shapes.shapes(), {}, work};
-  shapes.bodies.set_event(0, 1, {Met::ball, 1});
-  shapes.bodies.set_event(2, 1, {Met::ball, 1});
+  shapes.bodies.set_event(0, 1, {ShapeType::ball, 1});
+  shapes.bodies.set_event(2, 1, {ShapeType::ball, 1});
   predictor.mark_stale_all_with(1, 1.5);
-  EXPECT_EQ(shapes.bodies.state(0).event_target, (ShapeRef{Met::ball, 1}));
+  EXPECT_EQ(shapes.bodies.state(0).event_target, (ShapeRef{ShapeType::ball, 1}));
   shapes.bodies.set_event(2, 1, ShapeRef::box_exit());
   predictor.mark_stale_all_with(1, 1);
   EXPECT_EQ(shapes.bodies.state(0).event_target, ShapeRef::stale());
@@ -201,7 +201,7 @@ TEST(TheLastContactOfABall, IsTheBallThatItsLegBeganAt) {
   leg.origin_id = 2;
   shapes.bodies.set_leg(0, leg);
   EXPECT_EQ(predictor.last_contact(0).slot, 2U);
-  leg.origin = Met::wall;
+  leg.origin = ShapeType::wall;
   shapes.bodies.set_leg(0, leg);
   EXPECT_EQ(predictor.last_contact(0).slot, none);
 }

@@ -44,7 +44,7 @@ class AScheduler : public testing::Test {
     CalendarQueue::Entry entry;
     while (queue_.pop(
         entry, [](double, std::uint32_t) { return true; }, [](std::uint32_t a, std::uint32_t b) { return a < b; },
-        [](double time, std::uint32_t ball) { return physics::Collision{{time, 0}, 0, ball, Met::ball, ball}; }))
+        [](double time, std::uint32_t ball) { return physics::Collision{{time, 0}, 0, ball, ShapeType::ball, ball}; }))
       all.emplace_back(entry.time, entry.ball);
     return all;
   }
@@ -62,39 +62,39 @@ using Queued = std::vector<std::pair<double, std::uint32_t>>;
 
 TEST_F(AScheduler, GivesTheOtherBallTheEventTooIfItHasNothingEarlier) {
   build_three_balls(1, 2);
-  schedule(0, 1, {Met::ball, 1});
-  EXPECT_EQ(state(0).event_target, (ShapeRef{Met::ball, 1}));
-  EXPECT_EQ(state(1).event_target, (ShapeRef{Met::ball, 0}));
+  schedule(0, 1, {ShapeType::ball, 1});
+  EXPECT_EQ(state(0).event_target, (ShapeRef{ShapeType::ball, 1}));
+  EXPECT_EQ(state(1).event_target, (ShapeRef{ShapeType::ball, 0}));
   EXPECT_EQ(state(1).event_time, 1);
-  schedule(2, 2, {Met::ball, 1});
-  EXPECT_EQ(state(2).event_target, (ShapeRef{Met::ball, 1}));
-  EXPECT_EQ(state(1).event_target, (ShapeRef{Met::ball, 0})) << "it has an earlier one";
+  schedule(2, 2, {ShapeType::ball, 1});
+  EXPECT_EQ(state(2).event_target, (ShapeRef{ShapeType::ball, 1}));
+  EXPECT_EQ(state(1).event_target, (ShapeRef{ShapeType::ball, 0})) << "it has an earlier one";
   EXPECT_EQ(queued(), (Queued{{1, 0}, {1, 1}, {2, 2}}));
 }
 
 TEST_F(AScheduler, ReplacesALaterEventOfTheOtherBall) {
   build_three_balls(1, 2);
-  schedule(2, 2, {Met::ball, 1});
-  schedule(0, 1, {Met::ball, 1});
-  EXPECT_EQ(state(1).event_target, (ShapeRef{Met::ball, 0}));
+  schedule(2, 2, {ShapeType::ball, 1});
+  schedule(0, 1, {ShapeType::ball, 1});
+  EXPECT_EQ(state(1).event_target, (ShapeRef{ShapeType::ball, 0}));
   EXPECT_EQ(state(1).event_time, 1);
-  EXPECT_EQ(state(2).event_target, (ShapeRef{Met::ball, 1})) << "it is found to be stale when its time comes";
+  EXPECT_EQ(state(2).event_target, (ShapeRef{ShapeType::ball, 1})) << "it is found to be stale when its time comes";
 }
 
 TEST_F(AScheduler, DecidesBetweenEventsAtOneTimeByTheOrderOfCollisions) {
   build_three_balls(1, 1);
-  schedule(2, 1, {Met::ball, 1});
-  EXPECT_EQ(state(1).event_target, (ShapeRef{Met::ball, 2}));
-  schedule(0, 1, {Met::ball, 1});
-  EXPECT_EQ(state(1).event_target, (ShapeRef{Met::ball, 0})) << "0 and 1 come before 1 and 2";
-  schedule(2, 1, {Met::ball, 1});
-  EXPECT_EQ(state(1).event_target, (ShapeRef{Met::ball, 0}));
+  schedule(2, 1, {ShapeType::ball, 1});
+  EXPECT_EQ(state(1).event_target, (ShapeRef{ShapeType::ball, 2}));
+  schedule(0, 1, {ShapeType::ball, 1});
+  EXPECT_EQ(state(1).event_target, (ShapeRef{ShapeType::ball, 0})) << "0 and 1 come before 1 and 2";
+  schedule(2, 1, {ShapeType::ball, 1});
+  EXPECT_EQ(state(1).event_target, (ShapeRef{ShapeType::ball, 0}));
   EXPECT_EQ(queued(), (Queued{{1, 0}, {1, 1}, {1, 2}})) << "each ball is in the queue once for one time";
 }
 
 TEST_F(AScheduler, DoesNotGiveTheOtherBallACollisionWithALegThatItHasEnded) {
   build_three_balls(1, 2);
-  schedule(0, 1, {Met::ball, 1}, true);
+  schedule(0, 1, {ShapeType::ball, 1}, true);
   EXPECT_EQ(state(1).event_time, never);
 }
 

@@ -53,7 +53,7 @@ TEST(ABodyStore, MovesEventsAndUndoEntriesAlongWithTheirBalls) {
   constexpr std::uint32_t balls = 100;
   for (std::uint32_t id = 0; id < balls; ++id) {
     store.put(id, random_body(random));
-    store.set_event(store.slot_of(id), id * 0.5, {Met::wall, id});
+    store.set_event(store.slot_of(id), id * 0.5, {ShapeType::wall, id});
     store.set_undo_entry(store.slot_of(id), id + 7);
   }
   for (std::uint32_t id = 0; id < balls; id += 3) store.remove(id);
@@ -63,7 +63,7 @@ TEST(ABodyStore, MovesEventsAndUndoEntriesAlongWithTheirBalls) {
     if (id % 3 == 0) continue;
     const std::uint32_t slot = store.slot_of(id);
     EXPECT_EQ(store.state(slot).event_time, id * 0.5);
-    EXPECT_EQ(store.state(slot).event_target, (ShapeRef{Met::wall, id}));
+    EXPECT_EQ(store.state(slot).event_target, (ShapeRef{ShapeType::wall, id}));
     EXPECT_EQ(store.undo_entry(slot), id + 7);
   }
 }
@@ -74,7 +74,7 @@ TEST(ABodyStore, HasNoNextEventForANewBall) {
   store.put(0, random_body(random));
   EXPECT_EQ(store.state(0).event_time, never);
   EXPECT_EQ(store.state(0).event_target, ShapeRef::none());
-  store.set_event(0, 2, {Met::ball, 0});
+  store.set_event(0, 2, {ShapeType::ball, 0});
   store.mark_stale(0);
   EXPECT_EQ(store.state(0).event_time, 2) << "a stale event keeps its time";
   EXPECT_EQ(store.state(0).event_target, ShapeRef::stale());
@@ -90,13 +90,13 @@ TEST(ABodyStore, LetsLegsMeetAStaticShapeAgainThatHasChanged) {
     model[id] = random_body(random);
     store.put(id, model[id]);
   }
-  store.forget_origin(Met::wall, 4);
+  store.forget_origin(ShapeType::wall, 4);
   int forgotten = 0;
   for (auto& [id, body] : model) {
     Leg& leg = body.leg;
-    if (!leg.began_at_impact || leg.origin != Met::wall || leg.origin_id != 4) continue;
+    if (!leg.began_at_impact || leg.origin != ShapeType::wall || leg.origin_id != 4) continue;
     ++forgotten;
-    leg.origin = Met::ball;  // the ball itself, which it never collides with
+    leg.origin = ShapeType::ball;  // the ball itself, which it never collides with
     leg.origin_id = id;
   }
   EXPECT_GT(forgotten, 0);

@@ -21,7 +21,7 @@ namespace carom::engine {
   body.leg.velocity = random.vector(-2, 2);
   body.leg.began_at_impact = random.chance(0.7);
   if (body.leg.began_at_impact) {
-    body.leg.origin = static_cast<Met>(random.whole(0, 2));
+    body.leg.origin = static_cast<ShapeType>(random.whole(0, 2));
     body.leg.origin_id = static_cast<std::uint32_t>(random.whole(0, 9));
   }
   body.leg.collapse_count = static_cast<std::uint16_t>(random.whole(0, 64));

@@ -9,25 +9,25 @@ namespace carom::engine {
 namespace {
 
 const std::vector<std::uint32_t> numbers{0, 1, 7, 1'000'000, (1U << 30U) - 1};
-const std::vector<Met> kinds{Met::ball, Met::wall, Met::pillar};
+const std::vector<ShapeType> kinds{ShapeType::ball, ShapeType::wall, ShapeType::pillar};
 const std::vector<ShapeRef> without_a_shape{ShapeRef::none(), ShapeRef::box_exit(), ShapeRef::stale()};
 
 TEST(AShapeRef, GivesBackItsKindAndItsNumber) {
-  for (const Met kind : kinds) {
+  for (const ShapeType kind : kinds) {
     for (const std::uint32_t number : numbers) {
       const ShapeRef shape{kind, number};
       EXPECT_EQ(shape.type(), kind);
       EXPECT_EQ(shape.number(), number);
       EXPECT_TRUE(shape.is_shape());
-      EXPECT_EQ(shape.is_ball(), kind == Met::ball);
+      EXPECT_EQ(shape.is_ball(), kind == ShapeType::ball);
     }
   }
 }
 
 TEST(AShapeRef, IsOrderedByKindAndThenByNumber) {
-  for (const Met kind : kinds) {
+  for (const ShapeType kind : kinds) {
     for (const std::uint32_t number : numbers) {
-      for (const Met other_kind : kinds) {
+      for (const ShapeType other_kind : kinds) {
         for (const std::uint32_t other_number : numbers) {
           EXPECT_EQ((ShapeRef{kind, number} <=> ShapeRef{other_kind, other_number}),
                     std::tuple(kind, number) <=> std::tuple(other_kind, other_number));
@@ -41,7 +41,7 @@ TEST(AShapeRef, TellsEventsOfOneBallAloneFromShapesAndFromEachOther) {
   for (const ShapeRef alone : without_a_shape) {
     EXPECT_FALSE(alone.is_shape());
     EXPECT_FALSE(alone.is_ball());
-    for (const Met kind : kinds) {
+    for (const ShapeType kind : kinds) {
       for (const std::uint32_t number : numbers) EXPECT_NE(alone, (ShapeRef{kind, number}));
     }
   }

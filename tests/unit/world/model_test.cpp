@@ -54,18 +54,18 @@ class TrackedModel {
     const auto& found = model_.broad_phase().shapes_in({circle.center - half, circle.center + half}, now);
     const std::set<ShapeRef> distinct{found.begin(), found.end()};
     model_.bodies().for_each_ball(now, [&](std::uint32_t slot, const Circle& outline) {
-      ASSERT_TRUE(!overlaps(circle, outline) || distinct.contains({Met::ball, slot})) << "slot " << slot;
+      ASSERT_TRUE(!overlaps(circle, outline) || distinct.contains({ShapeType::ball, slot})) << "slot " << slot;
     });
     model_.walls().for_each([&](std::uint32_t id, const auto& wall) {
-      ASSERT_TRUE(!overlaps(circle, wall.shape) || distinct.contains({Met::wall, id})) << "wall " << id;
+      ASSERT_TRUE(!overlaps(circle, wall.shape) || distinct.contains({ShapeType::wall, id})) << "wall " << id;
     });
     model_.pillars().for_each([&](std::uint32_t id, const auto& pillar) {
-      ASSERT_TRUE(!overlaps(circle, outline_of(pillar.shape)) || distinct.contains({Met::pillar, id}));
+      ASSERT_TRUE(!overlaps(circle, outline_of(pillar.shape)) || distinct.contains({ShapeType::pillar, id}));
     });
     for (const ShapeRef shape : distinct) {
-      ASSERT_TRUE(shape.type() != Met::ball || model_.bodies().is_present(shape.number())) << "a removed ball";
-      ASSERT_TRUE(shape.type() != Met::wall || model_.walls().has(shape.number())) << "a removed wall";
-      ASSERT_TRUE(shape.type() != Met::pillar || model_.pillars().has(shape.number())) << "a removed pillar";
+      ASSERT_TRUE(shape.type() != ShapeType::ball || model_.bodies().is_present(shape.number())) << "a removed ball";
+      ASSERT_TRUE(shape.type() != ShapeType::wall || model_.walls().has(shape.number())) << "a removed wall";
+      ASSERT_TRUE(shape.type() != ShapeType::pillar || model_.pillars().has(shape.number())) << "a removed pillar";
     }
   }
 
@@ -78,7 +78,7 @@ class TrackedModel {
     body.leg.start = now;
     body.leg.velocity = {};            // nothing moves boxes here
     body.leg.began_at_impact = false;  // placed by the user
-    body.leg.origin = Met::ball;
+    body.leg.origin = ShapeType::ball;
     body.leg.origin_id = 0;
     if (adds || (balls_.contains(id) && random.chance(0.5))) {
       model_.put(id, body, now);
@@ -146,7 +146,7 @@ TEST(AModel, LetsABallMeetAWallAgainThatHasBeenReplaced) {
   ball.radius = 1;
   ball.leg.velocity = {1, 0};
   ball.leg.began_at_impact = true;
-  ball.leg.origin = Met::wall;
+  ball.leg.origin = ShapeType::wall;
   model.put(0, ball, {});
   const auto collision = [&] { return next_collision(0, model.bodies().body(0), 0, model.walls()[0]); };
   EXPECT_FALSE(collision()) << "its leg began there";
