@@ -17,8 +17,8 @@ struct Leg {
   Vec2 velocity;  ///< all along
 
   /// What the leg began at. The ball cannot collide with it again on this leg: a straight path leads away for good.
-  /// For a ball placed by the user, `began_at_impact` is false and these two mean nothing. An origin that is the ball
-  /// itself: what it began at has been changed since.
+  /// For a ball placed by the user, `began_at_impact` is false and these two mean nothing. What it began at may have
+  /// been changed or removed since; an origin that is the ball itself was changed at the very time of the impact.
   ShapeType origin = ShapeType::ball;
   bool began_at_impact = false;
   /// How many impacts the ball has had in a row without room between them, up to 64 (see World::advance on collapse).

@@ -59,6 +59,20 @@ bool ParallelSimulator::rebuild(Instant now, double tile_side, StopToken stop) {
   return predict_all(shapes_, now, workers_, pool_, stop);
 }
 
+void ParallelSimulator::place(std::uint32_t slot, Instant now, double queue_end) {
+  const std::uint32_t balls = shapes_.bodies.size();
+  order_.tile_ends.back() = balls;  // a new ball is stored in the last tile, wherever it is
+  if (size() > 1) moved_.resize(balls, 1);
+  if (!regions_.empty() && slot + 1 == balls) {
+    tags_.resize(balls);
+    tags_.set_colour(slot, order_.tiling.colour_of(regions_.size() - 1));
+  }
+  auto& move_log = first().move_log;
+  if (move_log) move_log->begin(shapes_.broad_phase.lists(), slot);
+  const auto maybe_far = editor(now, queue_end).place(slot);
+  if (move_log) move_log->end(shapes_.broad_phase, slot, maybe_far);
+}
+
 void ParallelSimulator::open_in_order(double from, double end) {
   log_.release();  // there is no room for the log and a queue for all balls
   in_order_ = {from, end, 0};

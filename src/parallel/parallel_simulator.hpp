@@ -6,6 +6,7 @@
 #include "execution/region.hpp"
 #include "parallel/rebuild.hpp"
 #include "parallel/thread_pool.hpp"
+#include "scheduling/editor.hpp"
 
 namespace carom::engine {
 
@@ -30,6 +31,15 @@ class ParallelSimulator {
   /// Makes the order of balls, boxes, lists and next events again. False when a stop was requested before that was
   /// done.
   [[nodiscard]] bool rebuild(Instant now, double tile_side, StopToken stop);
+
+  /// A ball has been stored that is new, elsewhere, or of another size, while everything is built: gives it a box, a
+  /// list and a next event. Next events up to and including `queue_end` go into the queue of the open horizon;
+  /// -infinity when there is none.
+  void place(std::uint32_t slot, Instant now, double queue_end);
+  /// For other changes, on the same terms.
+  [[nodiscard]] Editor editor(Instant now, double queue_end) noexcept {
+    return Editor{shapes_, first().queue, queue_end, first().boxes, first().predictions, now};
+  }
 
   /// Opens a horizon to be executed in order.
   void open_in_order(double from, double end);

@@ -72,10 +72,15 @@ class BodyStore {
 
   /// Adds a ball when `id` is `id_count()`, and replaces one otherwise. Its next event is not changed.
   void put(std::uint32_t id, const physics::Body& body);
+  /// Until `compact` its slot is that of an inert ball, which has no event and which nothing collides with: neighbour
+  /// lists may still name it.
   void remove(std::uint32_t id) noexcept;
   void reserve(std::size_t balls);
-  /// Legs that began at a static shape which has changed may meet it again.
-  void forget_origin(ShapeType type, std::uint32_t id) noexcept;
+  /// A ball's leg that began at a static shape may meet it again, as that has changed.
+  void forget_origin_at(std::uint32_t slot, ShapeRef shape) noexcept {
+    ColdState& cold = cold_[slot];
+    if (cold.origin.shape == shape) cold.origin.shape = {ShapeType::ball, cold.id};
+  }
 
   /// Gives up the slots of removed balls, and materials that no ball uses any more.
   void compact();

@@ -61,19 +61,31 @@ void World::Engine::tune(const Tuning& tuning) {
   simulator_ = std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), threads, counts());
 }
 
+void World::Engine::put(std::uint32_t id, const physics::Body& body) {
+  if (is_built_ && model_.differs_in_leg_only(id, body, now_)) {
+    model_.change_leg(id, body);
+    simulator_->editor(now_, queue_end()).begin_leg(bodies().slot_of(id));
+    return;
+  }
+  rebuild_broad_phase_if_unsuitable();
+  model_.store(id, body);
+  const std::uint32_t slot = bodies().slot_of(id);
+  if (!is_built_) return model_.broad_phase().add_ball(slot, now_);
+  simulator_->place(slot, now_, queue_end());
+  ++placed_;
+}
+
 void World::Engine::remove_ball(std::uint32_t id) {
-  model_.remove_ball(id, now_);
-  is_built_ = false;
+  edit([&](engine::Editor* editor) { model_.remove_ball(id, editor); });
+  ++placed_;
 }
 
 void World::Engine::remove_wall(std::uint32_t id) {
-  model_.remove_wall(id, now_);
-  is_built_ = false;
+  edit([&](engine::Editor* editor) { model_.remove_wall(id, editor); });
 }
 
 void World::Engine::remove_pillar(std::uint32_t id) {
-  model_.remove_pillar(id, now_);
-  is_built_ = false;
+  edit([&](engine::Editor* editor) { model_.remove_pillar(id, editor); });
 }
 
 /// So many boxes are moved in all before it counts as often.
@@ -81,7 +93,7 @@ std::uint64_t World::Engine::many_moves() const noexcept { return tuned::moves_p
 
 /// Balls have gone elsewhere, or boxes do not suit them: they leave them again and again.
 bool World::Engine::needs_rebuild() const noexcept {
-  return !is_built_ || counts().total() >= rebuild_at_ ||
+  return !is_built_ || counts().total() >= rebuild_at_ || placed_ > bodies().size() / tuned::balls_per_placed + 64ULL ||
          simulator_->box_moves().regular - moves_when_built_.regular > many_moves();
 }
 
@@ -118,6 +130,7 @@ bool World::Engine::rebuild(StopToken stop) {
   }
   built_time_ = now_;
   is_built_ = true;
+  placed_ = 0;
   const double usually =
       std::max(tuning_.rebuild, 1.0) * (simulator_->size() > 1 ? tuned::rebuild_factor_of_threads : 1);
   const bool is_first = counts().total() == 0;
