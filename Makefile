@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas gallery format clean
+.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas gallery docs format clean
 
 run: build
 	@mkdir -p out
@@ -23,7 +23,7 @@ test:
 	@tools/test
 
 check:
-	@tools/setup build test portability wasm node
+	@tools/setup build test docs portability wasm node
 	@tools/check
 
 tidy:
@@ -90,6 +90,11 @@ bench-gas: build
 gallery: build
 	@tools/setup gallery
 	@tools/gallery-docs build/carom
+
+# The reference of the library, from its headers: build/docs/index.html.
+docs:
+	@tools/setup docs
+	@tools/docs
 
 format:
 	@tools/setup build test

@@ -12,7 +12,7 @@ namespace carom {
 
 /// One impact of a world's history.
 struct Impact {
-  double time = 0;
+  double time = 0;                  ///< when it happened, to the nearest double
   BallId ball;                      ///< of two balls, the one with the smaller id
   Met met = Met::ball;              ///< what it collided with
   std::uint32_t other = 0;          ///< the id of what it collided with
@@ -22,6 +22,7 @@ struct Impact {
   double impulse = 0;               ///< given to `ball` along the normal
 };
 
+/// What an advance calls for each impact, in the order of play.
 using OnImpact = std::function<void(const Impact&)>;
 
 }  // namespace carom

@@ -56,9 +56,9 @@ enum class ProblemKind : std::uint8_t {
 
 /// A shape of a world or a scene: its kind, and its id among those of its kind.
 struct ShapeId {
-  Met kind = Met::ball;
-  std::uint32_t index = 0;
-  friend constexpr auto operator<=>(ShapeId, ShapeId) noexcept = default;
+  Met kind = Met::ball;                                                    ///< ball, wall or pillar
+  std::uint32_t index = 0;                                                 ///< the id
+  friend constexpr auto operator<=>(ShapeId, ShapeId) noexcept = default;  ///< by kind, then by id
 };
 
 /// What a member holds: a number, a count, a point, or a text as it stands in a file.
@@ -66,7 +66,7 @@ using ProblemValue = std::variant<double, std::uint64_t, Vec2, std::string>;
 
 /// One thing that is wrong. What a kind has no use for stays zero or empty.
 struct Problem {
-  ProblemKind kind = ProblemKind::unreadable;
+  ProblemKind kind = ProblemKind::unreadable;  ///< what is wrong
   std::string field;   ///< the member it is about: "radius", "points[3]"; empty when it is about the whole shape
   ProblemValue value;  ///< what that holds
   double least = 0;    ///< the smallest value that would do
@@ -87,8 +87,10 @@ struct Problem {
 /// Thrown where something can't be taken as it is; `what()` has a line for every problem.
 class ProblemError : public std::invalid_argument {
  public:
+  /// Of one problem or more.
   explicit ProblemError(std::vector<Problem> problems)
       : std::invalid_argument{to_string(problems)}, problems_{std::move(problems)} {}
+  /// What is wrong, as data.
   [[nodiscard]] const std::vector<Problem>& problems() const noexcept { return problems_; }
 
  private:
