@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas gallery docs format clean
+.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas gallery command-page docs format clean
 
 run: build
 	@mkdir -p out
@@ -90,6 +90,10 @@ bench-gas: build
 gallery: build
 	@tools/setup gallery
 	@tools/gallery-docs build/carom
+
+# The options of every command: docs/command.md.
+command-page: build
+	@tools/command-docs build/carom
 
 # The reference of the library, from its headers: build/docs/index.html.
 docs:
