@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas gallery command-page docs format clean
+.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas gallery figures command-page docs format clean
 
 run: build
 	@mkdir -p out
@@ -90,6 +90,11 @@ bench-gas: build
 gallery: build
 	@tools/setup gallery
 	@tools/gallery-docs build/carom
+
+# The figures of the documents, and the film of the README.
+figures: build
+	@docs/figures/make build/carom
+	@docs/figures/make-film build/carom
 
 # The options of every command: docs/command.md.
 command-page: build
