@@ -11,6 +11,7 @@
 #include "carom/counts.hpp"
 #include "carom/ids.hpp"
 #include "carom/impact.hpp"
+#include "carom/jobs.hpp"
 #include "carom/leg.hpp"
 #include "carom/listening.hpp"
 #include "carom/problem.hpp"
@@ -44,7 +45,9 @@ struct NextImpact {
 /// How a world goes about its work. None of this changes what happens, not a single bit: only what it costs. The
 /// defaults suit most worlds.
 struct Tuning {
-  /// How many threads execute a large world; 0: as many as the machine has processors. (With a callback, one.)
+  /// How many threads execute a large world: at most 256. 0: as many as the machine has processors, or as `jobs` has
+  /// workers. (With a callback, one, as in a build with CAROM_THREADS=OFF.) They start when the world first needs them;
+  /// its copies share them, and may be advanced at the same time.
   unsigned threads = 1;
   /// Large worlds are executed in tiles of about this many by this many balls, one tile after another.
   double tile = 18;
@@ -53,6 +56,9 @@ struct Tuning {
   /// After how many impacts per ball (counting half for each of two balls) everything is rebuilt: the order of balls in
   /// memory, and what finds their neighbours.
   double rebuild = 15;
+  /// The program's own job system, to use instead of threads of the world's own. `threads` is then the number of jobs
+  /// that the work is divided into: with its default, 1, the thread that advances the world does everything.
+  std::shared_ptr<JobSystem> jobs = nullptr;
 };
 
 /// Balls, walls and pillars, and the time now. All impacts up to now have been played, each at its own exact time, and

@@ -5,7 +5,7 @@
 #include "execution/executor.hpp"
 #include "execution/region.hpp"
 #include "parallel/rebuild.hpp"
-#include "parallel/thread_pool.hpp"
+#include "parallel/worker_group.hpp"
 #include "scheduling/editor.hpp"
 
 namespace carom::engine {
@@ -14,9 +14,11 @@ namespace carom::engine {
 class ParallelSimulator {
  public:
   /// `counts` are the impacts that there have been before.
-  ParallelSimulator(SimulationContext shapes, StuckCheck& stuck, unsigned threads, const ImpactCounts& counts);
+  ParallelSimulator(SimulationContext shapes, StuckCheck& stuck, WorkerGroup group, const ImpactCounts& counts);
 
-  [[nodiscard]] unsigned size() const noexcept { return pool_.size(); }
+  [[nodiscard]] unsigned size() const noexcept { return group_.size(); }
+  /// The workers, for a copy of the world.
+  [[nodiscard]] const WorkerGroup& group() const noexcept { return group_; }
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return first().impacts; }
   [[nodiscard]] BoxMoves box_moves() const noexcept;
   [[nodiscard]] WorkCounts work() const noexcept;
@@ -77,7 +79,7 @@ class ParallelSimulator {
   SimulationContext shapes_;
   StuckCheck& stuck_;
   UndoLog log_;
-  ThreadPool pool_;
+  WorkerGroup group_;
   Workers workers_;
   SpatialOrder order_;
   Horizon in_order_;

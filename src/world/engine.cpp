@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "parallel/thread_pool.hpp"
+
 namespace carom {
 
 using engine::Amount;
@@ -10,6 +12,8 @@ using engine::BodyState;
 using engine::never;
 using engine::ParallelSimulator;
 using engine::RunEnd;
+using engine::ThreadPool;
+using engine::WorkerGroup;
 namespace tuned = engine::tuned;
 
 namespace {
@@ -28,12 +32,24 @@ class While {
   bool& is_so_;
 };
 
+unsigned workers_for(const Tuning& tuning) {
+  if (!engine::thread_pool_has_threads) return 1;
+  constexpr unsigned most = 256;
+  const auto available = [&] { return tuning.jobs ? tuning.jobs->workers() : ThreadPool::hardware_threads(); };
+  return std::clamp(tuning.threads > 0 ? tuning.threads : available(), 1U, most);
+}
+
+WorkerGroup group_for(const Tuning& tuning, unsigned workers) {
+  if (workers == 1) return {};
+  return {tuning.jobs ? tuning.jobs : std::make_shared<ThreadPool>(workers), workers};
+}
+
 }  // namespace
 
 World::Engine::Engine(const Engine& other)
     : tuning_{other.tuning_},
       model_{other.model_},
-      simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), other.simulator_->size(),
+      simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), other.simulator_->group(),
                                                      other.counts())},
       listener_{other.listener_},
       now_{other.now_} {
@@ -51,14 +67,14 @@ WorkCounts World::Engine::work() const noexcept {
 }
 
 void World::Engine::tune(const Tuning& tuning) {
-  tuning_ = tuning;
   is_built_ = false;
-  constexpr unsigned most = 256;
-  const unsigned wanted = tuning.threads > 0 ? tuning.threads : engine::ThreadPool::hardware_threads();
-  const unsigned threads = std::clamp(wanted, 1U, most);
-  if (threads == simulator_->size()) return;
+  const bool has_same_jobs = tuning.jobs == tuning_.jobs;
+  tuning_ = tuning;
+  const unsigned workers = workers_for(tuning);
+  if (has_same_jobs && workers == simulator_->size()) return;
   model_.broad_phase().work() += simulator_->work();
-  simulator_ = std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), threads, counts());
+  simulator_ =
+      std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), group_for(tuning, workers), counts());
 }
 
 void World::Engine::put(std::uint32_t id, const physics::Body& body) {

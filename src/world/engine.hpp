@@ -117,8 +117,8 @@ class World::Engine {
 
   Tuning tuning_;
   engine::Model model_;
-  std::unique_ptr<engine::ParallelSimulator> simulator_ =
-      std::make_unique<engine::ParallelSimulator>(model_.shapes(), model_.stuck(), 1, ImpactCounts{});
+  std::unique_ptr<engine::ParallelSimulator> simulator_ = std::make_unique<engine::ParallelSimulator>(
+      model_.shapes(), model_.stuck(), engine::WorkerGroup{}, ImpactCounts{});
   std::optional<engine::ImpactListener> listener_;
   Instant now_;
   bool calling_back_ = false;
