@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "carom/added.hpp"
 #include "carom/counts.hpp"
 #include "carom/ids.hpp"
 #include "carom/impact.hpp"
@@ -84,10 +85,10 @@ class World {
   [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall) const;
   [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar) const;
 
-  /// As `add`, without exceptions: adds the shape unless there are problems, and returns these.
-  [[nodiscard]] std::vector<Problem> try_add(const Ball& ball);
-  [[nodiscard]] std::vector<Problem> try_add(const Wall& wall);
-  [[nodiscard]] std::vector<Problem> try_add(const Pillar& pillar);
+  /// As `add`, without ProblemError: returns the id of the shape, or the problems that kept it from being added.
+  Added<BallId> try_add(const Ball& ball);
+  Added<WallId> try_add(const Wall& wall);
+  Added<PillarId> try_add(const Pillar& pillar);
 
   /// Replaces a shape as of now. Throws ProblemError, changing nothing, as `add` does; std::out_of_range for an id
   /// that is not there.
@@ -95,7 +96,8 @@ class World {
   void change(WallId id, const Wall& wall);
   void change(PillarId id, const Pillar& pillar);
 
-  /// The same without ProblemError: replaces the shape unless there are problems, and returns these.
+  /// As `change`, without ProblemError: replaces the shape unless there are problems, and returns these. Empty: the
+  /// shape has been replaced.
   [[nodiscard]] std::vector<Problem> try_change(BallId id, const Ball& ball);
   [[nodiscard]] std::vector<Problem> try_change(WallId id, const Wall& wall);
   [[nodiscard]] std::vector<Problem> try_change(PillarId id, const Pillar& pillar);

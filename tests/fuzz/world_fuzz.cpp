@@ -150,7 +150,7 @@ class Session {
   void add(const Shape& shape) {
     if (!has_room(shape)) return;
     const Fit fit = fit_of(both_.reference, shape);
-    const bool refused = !both_.world.try_add(shape).empty();
+    const bool refused = !both_.world.try_add(shape);
     expect_answer(fit, refused);
     if (!refused) both_.reference.add(shape);
   }

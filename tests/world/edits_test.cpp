@@ -39,10 +39,13 @@ TEST(Ids, CountUpAndAreNeverGivenAgain) {
 
 TEST(Ids, AreListedOfWhatIsThere) {
   World world;
-  EXPECT_TRUE(world.try_add(Ball{.center = {0, 0}, .velocity = {}, .radius = 1}).empty());
-  for (const double x : {5.0, 6.0, 7.0}) {
-    EXPECT_TRUE(world.try_add(Wall{{x, 0}, {x, 1}}).empty());
-    EXPECT_TRUE(world.try_add(Pillar{{x, 9}, 1}).empty());
+  EXPECT_EQ(world.try_add(Ball{.center = {0, 0}, .velocity = {}, .radius = 1}).id(), BallId{0});
+  for (std::uint32_t i = 0; i < 3; ++i) {
+    const double x = 5.0 + i;
+    EXPECT_EQ(*world.try_add(Wall{{x, 0}, {x, 1}}), WallId{i});
+    EXPECT_EQ(*world.try_add(Pillar{{x, 9}, 1}), PillarId{i});
+    EXPECT_FALSE(world.try_add(Wall{{0, 0}, {x, 0}}));  // it overlaps the ball, and gets no id
+    EXPECT_FALSE(world.try_add(Pillar{{0, 0}, 1}));
   }
   EXPECT_TRUE(world.try_change(WallId{2}, Wall{{8, 0}, {8, 1}}).empty());
   EXPECT_EQ(world.wall(WallId{2}).from, (Vec2{8, 0}));
