@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+
+#include "carom/filter.hpp"
 #include "carom/vec2.hpp"
 
 /// The shapes, as plain values. Nothing here checks anything: `carom/validity.hpp` says what a sound shape is, and each
@@ -31,14 +34,18 @@ struct Wall {
   Vec2 from;
   Vec2 to;
   Stops stops = Stops::both;
-  double restitution = 1;  ///< 0 (no rebound) … 1 (nothing lost)
+  double restitution = 1;       ///< 0 (no rebound) … 1 (nothing lost)
+  Filter filter{};              ///< what it collides with
+  std::uint64_t user_data = 0;  ///< yours: a world keeps it and reports it with impacts
 };
 
 /// A fixed circular obstacle.
 struct Pillar {
   Vec2 center;
-  double radius = 0;       ///< length, zero or more
-  double restitution = 1;  ///< 0 … 1
+  double radius = 0;            ///< length, zero or more
+  double restitution = 1;       ///< 0 … 1
+  Filter filter{};              ///< what it collides with
+  std::uint64_t user_data = 0;  ///< yours, as of a wall
 };
 
 /// A point that moves evenly; where it is at the start of the interval that is asked about.
@@ -71,10 +78,12 @@ struct MovingCircle {
 /// nothing is reported.
 struct Ball {
   Vec2 center;
-  Vec2 velocity;           ///< length per time
-  double radius = 0;       ///< length, zero or more; zero is a point, see above
-  double mass = 1;         ///< more than zero
-  double restitution = 1;  ///< 0 … 1
+  Vec2 velocity;                ///< length per time
+  double radius = 0;            ///< length, zero or more; zero is a point, see above
+  double mass = 1;              ///< more than zero
+  double restitution = 1;       ///< 0 … 1
+  Filter filter{};              ///< what it collides with
+  std::uint64_t user_data = 0;  ///< yours, as of a wall
 };
 
 [[nodiscard]] constexpr MovingCircle motion_of(const Ball& ball) noexcept {

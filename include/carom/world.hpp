@@ -74,8 +74,9 @@ class World {
 
   /// Adds a shape at the time now. Throws ProblemError, adding nothing, when it is unsound (see carom/validity.hpp)
   /// or overlaps what is there by more than rounding: the problem names the other and the depth. A ball may overlap a
-  /// one-sided wall: it is on its way through. A ball without a radius is sound: a point, which collides with
-  /// everything but other points, so that two of them pass through each other.
+  /// one-sided wall: it is on its way through. Shapes that may not collide (see carom/filter.hpp) may overlap. A ball
+  /// without a radius is sound: a point, which collides with everything but other points, so that two of them pass
+  /// through each other.
   BallId add(const Ball& ball);
   WallId add(const Wall& wall);
   PillarId add(const Pillar& pillar);

@@ -163,6 +163,8 @@ class BroadPhase {
   Listed list(std::uint32_t slot, double now, BoxScratch& scratch);
   [[nodiscard]] std::size_t list_from_grid(std::uint32_t slot, BoxScratch& scratch, std::size_t count);
   void list_static_if_near(std::uint32_t slot, ShapeRef shape);
+  /// Takes those out of `found` that may not collide with a ball, in order; returns how many are left of each.
+  [[nodiscard]] Listed drop_filtered(std::uint32_t slot, std::vector<std::uint32_t>& found, Listed listed) const;
   void find_regular(const Rectangle& where, Instant now);
 
   const BodyStore& bodies_;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "carom/filter.hpp"
 #include "carom/leg.hpp"
 #include "compiler.hpp"
 #include "physics/motion.hpp"
@@ -20,6 +21,7 @@ struct Material {
   double radius = 0;
   double mass = 1;
   double restitution = 1;
+  Filter filter{};
 
   friend constexpr auto operator<=>(const Material&, const Material&) noexcept = default;
 };

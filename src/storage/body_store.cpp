@@ -2,18 +2,23 @@
 
 namespace carom::engine {
 
-void BodyStore::put(std::uint32_t id, const physics::Body& body) {
+void BodyStore::put(std::uint32_t id, const physics::Body& body, Filter filter) {
   if (id == slots_.size()) {
     slots_.push_back(size());
     states_.emplace_back();
     cold_.emplace_back().id = id;
+  } else {
+    count_filtered(slots_[id], -1);
   }
   const std::uint32_t slot = slots_[id];
-  states_[slot].material = materials_.number_of({body.radius, body.mass, body.restitution});
+  states_[slot].material = materials_.number_of({body.radius, body.mass, body.restitution, filter});
+  count_filtered(slot, 1);
   set_leg(slot, body.leg);
 }
 
-void BodyStore::remove(std::uint32_t id) noexcept {
+void BodyStore::remove(std::uint32_t id) {
+  count_filtered(slots_[id], -1);
+  user_data_.set(id, 0);
   cold_[slots_[id]].id = none;
   slots_[id] = none;
 }

@@ -55,6 +55,21 @@ void World::Engine::tune(const Tuning& tuning) {
   simulator_ = std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), threads, counts());
 }
 
+std::uint64_t World::Engine::user_data(ShapeId shape) const noexcept {
+  if (shape.is_ball()) return user_data(shape.index);
+  return shape.is_wall() ? walls()[shape.index].shape.user_data : pillars()[shape.index].shape.user_data;
+}
+
+void World::Engine::put(std::uint32_t id, const Ball& ball) {
+  const physics::Body body{.leg = {.start = now_, .center = ball.center, .velocity = ball.velocity},
+                           .radius = ball.radius,
+                           .mass = ball.mass,
+                           .restitution = ball.restitution};
+  model_.put(id, body, now_, ball.filter);
+  model_.set_user_data(id, ball.user_data);
+  is_built_ = false;
+}
+
 void World::Engine::remove_ball(std::uint32_t id) {
   model_.remove_ball(id, now_);
   is_built_ = false;
@@ -143,7 +158,9 @@ bool World::Engine::run_tiles(Instant until) {
 Progress World::Engine::run_until(Instant until, Amount amount, const OnImpact& on_impact, StopToken stop) {
   engine::OnCollision on_collision;  // a listener sees the world as it is at the impact
   if (on_impact) {
-    on_collision = [this, &on_impact](const Impact& impact, Instant time) {
+    on_collision = [this, &on_impact](Impact impact, Instant time) {
+      impact.ball_data = user_data(impact.ball);
+      impact.other_data = user_data(impact.other);
       now_ = time;
       const While calling_back{calling_back_};
       on_impact(impact);

@@ -22,6 +22,9 @@ class World::Engine {
     return ball < balls() && bodies().slot_of(ball) != engine::none;
   }
   [[nodiscard]] physics::Body body(std::uint32_t ball) const noexcept { return bodies().body(bodies().slot_of(ball)); }
+  [[nodiscard]] Filter filter(std::uint32_t ball) const noexcept { return bodies().filter(bodies().slot_of(ball)); }
+  [[nodiscard]] std::uint64_t user_data(std::uint32_t ball) const noexcept { return bodies().user_data()[ball]; }
+  [[nodiscard]] std::uint64_t user_data(ShapeId shape) const noexcept;
   /// Balls are stored by place, not by id: what will be read of one is best fetched before.
   void prefetch(std::uint32_t ball) const noexcept {
     if (is_present(ball)) bodies().prefetch(bodies().slot_of(ball));
@@ -37,6 +40,7 @@ class World::Engine {
     model_.put(id, shape, now_);
     is_built_ = false;
   }
+  void put(std::uint32_t id, const Ball& ball);
   void remove_ball(std::uint32_t id);
   void remove_wall(std::uint32_t id);
   void remove_pillar(std::uint32_t id);
@@ -73,8 +77,9 @@ class World::Engine {
  private:
   [[nodiscard]] const engine::BodyStore& bodies() const noexcept { return model_.bodies(); }
 
+  [[nodiscard]] Filter filter_of(engine::ShapeRef item) const noexcept;  ///< balls by their slots
   template <class OverlapWith>
-  [[nodiscard]] std::vector<Problem> overlaps_among(const std::vector<engine::ShapeRef>& items,
+  [[nodiscard]] std::vector<Problem> overlaps_among(const std::vector<engine::ShapeRef>& items, Filter filter,
                                                     std::optional<std::uint32_t> in_place_of, OverlapWith overlap_with);
   void rebuild_broad_phase_if_unsuitable() {
     if (model_.broad_phase().rebuild_if_unsuitable(now_)) is_built_ = false;

@@ -14,11 +14,11 @@ void Model::begin_change(Instant now) {
   stuck_.restart();
 }
 
-void Model::put(std::uint32_t id, const physics::Body& body, Instant now) {
+void Model::put(std::uint32_t id, const physics::Body& body, Instant now, Filter filter) {
   begin_change(now);
   const bool is_new = id == bodies_.id_count();
   if (!is_new) broad_phase_.remove_ball(bodies_.slot_of(id));
-  bodies_.put(id, body);
+  bodies_.put(id, body, filter);
   stuck_.add(body);
   broad_phase_.add_ball(bodies_.slot_of(id), now);
 }

@@ -28,12 +28,13 @@ class Model {
   // Changes as of now. An id at the end of its list adds a shape; other ids replace one. Lists and next events are out
   // of date after any of these.
 
-  void put(std::uint32_t id, const physics::Body& body, Instant now);
+  void put(std::uint32_t id, const physics::Body& body, Instant now, Filter filter = {});
   void put(std::uint32_t id, const Wall& wall, Instant now);
   void put(std::uint32_t id, const Pillar& pillar, Instant now);
   void remove_ball(std::uint32_t id, Instant now);
   void remove_wall(std::uint32_t id, Instant now);
   void remove_pillar(std::uint32_t id, Instant now);
+  void set_user_data(std::uint32_t ball, std::uint64_t value) { bodies_.set_user_data(ball, value); }
   void reserve(std::size_t balls);
 
   /// Gives up what removed balls have left behind, before everything is rebuilt.

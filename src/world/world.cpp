@@ -31,13 +31,6 @@ physics::Body ball_of(const Engine& engine, BallId id) {
   return engine.body(id.index);
 }
 
-physics::Body body_from(const Ball& ball, Instant now) {
-  return {.leg = {.start = now, .center = ball.center, .velocity = ball.velocity},
-          .radius = ball.radius,
-          .mass = ball.mass,
-          .restitution = ball.restitution};
-}
-
 /// The id of what was put there, unless there were problems.
 template <class Id>
 Added<Id> added_unless(std::vector<Problem> problems, Id id) {
@@ -56,7 +49,7 @@ template <class Engine>
 std::vector<Problem> put_unless_problems(Engine& engine, BallId id, const Ball& ball) {
   const bool is_new = id.index == engine.balls();
   auto problems = engine.problems_with(ball, is_new ? std::nullopt : std::optional{id.index});
-  if (problems.empty()) engine.put(id.index, body_from(ball, engine.now()));
+  if (problems.empty()) engine.put(id.index, ball);
   return problems;
 }
 
@@ -251,7 +244,13 @@ bool World::has(PillarId id) const noexcept { return engine().pillars().has(id.i
 
 Ball World::ball(BallId id) const {
   const physics::Body body = ball_of(engine(), id);
-  return {position_at(body.leg, engine().now()), body.leg.velocity, body.radius, body.mass, body.restitution};
+  return {position_at(body.leg, engine().now()),
+          body.leg.velocity,
+          body.radius,
+          body.mass,
+          body.restitution,
+          engine().filter(id.index),
+          engine().user_data(id)};
 }
 
 Wall World::wall(WallId id) const { return get(engine().walls(), "wall", id.index); }
