@@ -31,6 +31,10 @@ void for_each_piece(const Wall& wall, const Grid& grid, Visit visit) {
   }
 }
 
+Rectangle bounds_of(const Pillar& pillar) {
+  return around(pillar.center, pillar.radius + search_margin(size_of(pillar.center) + pillar.radius));
+}
+
 // Two balls are on each other's lists when their boxes come within a reach R of each other: when their centres differ
 // by a vector in a square of side 4h, grown by R all around, whose area is 16h² + 16hR + πR². That area is to hold the
 // number of balls that costs least.
@@ -77,9 +81,9 @@ void BroadPhase::allocate() {
   walls_.for_each([&](std::uint32_t id, const auto& wall) { add(id, wall.shape); });
   pillars_.for_each([&](std::uint32_t id, const auto& pillar) { add(id, pillar.shape); });
   lists_.clear_extras();
-  scratch_ = {};
   has_outliers_ = false;
   work_.rebuilt += shape_count() + cells_.cell_count() + grid_.cell_count();
+  has_statics_ = true;
   shapes_when_built_ = balls_unlisted_ ? 0 : shape_count();
   balls_when_built_ = bodies_.size();
   added_outside_ = 0;
@@ -147,48 +151,16 @@ void BroadPhase::remove(std::uint32_t id, const Wall& wall) {
 }
 
 void BroadPhase::add(std::uint32_t id, const Pillar& pillar) {
-  insert_into_grid({ShapeType::pillar, id}, around(pillar.center, pillar.radius));
+  insert_into_grid({ShapeType::pillar, id}, bounds_of(pillar));
 }
 
 void BroadPhase::remove(std::uint32_t id, const Pillar& pillar) {
-  grid_.erase({ShapeType::pillar, id}, around(pillar.center, pillar.radius));
+  grid_.erase({ShapeType::pillar, id}, bounds_of(pillar));
 }
 
 /// In the grid and not in the cells: few shapes are.
 [[CAROM_NOINLINE]] void BroadPhase::insert_into_grid(ShapeRef shape, const Rectangle& where) {
   work_.cells += grid_.insert(shape, where) + cells_.mark_grid_shape(where);
-}
-
-const std::vector<ShapeRef>& BroadPhase::shapes_in(const Rectangle& where, Instant now) {
-  find_regular(where, now);
-  work_.cells += grid_.for_each_in(where, [&](ShapeRef shape) { found_.push_back(shape); });
-  return found_;
-}
-
-const std::vector<ShapeRef>& BroadPhase::statics_in(const Rectangle& where) {
-  found_.clear();
-  work_.cells += grid_.for_each_in(where, [&](ShapeRef shape) {
-    if (!shape.is_ball()) found_.push_back(shape);
-  });
-  return found_;
-}
-
-/// Static shapes are not visited when there are no outliers: there may be many in one place.
-const std::vector<ShapeRef>& BroadPhase::balls_in(const Rectangle& where, Instant now) {
-  find_regular(where, now);
-  if (has_outliers_) {
-    work_.cells += grid_.for_each_in(where, [&](ShapeRef shape) {
-      if (shape.is_ball()) found_.push_back(shape);
-    });
-  }
-  return found_;
-}
-
-void BroadPhase::find_regular(const Rectangle& where, Instant now) {
-  found_.clear();
-  const CellList::Found found = cells_.find_in(where, now.whole, scratch_.found);
-  work_.cells += found.visited;
-  for (std::size_t i = 0; i < found.all; ++i) found_.emplace_back(ShapeType::ball, scratch_.found[i]);
 }
 
 }  // namespace carom::engine

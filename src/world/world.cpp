@@ -34,7 +34,7 @@ physics::Body ball_of(const Engine& engine, BallId id) {
 /// Adds a wall or pillar, or replaces one, unless there are problems with it.
 template <class Engine, class Shape>
 std::vector<Problem> put_unless_problems(Engine& engine, std::uint32_t id, const Shape& shape) {
-  auto problems = engine.problems_with(shape);
+  auto problems = engine.check(shape);
   if (problems.empty()) engine.put(id, shape);
   return problems;
 }
@@ -133,7 +133,7 @@ World::Engine& World::engine_for(const char* call) {
 
 std::vector<Problem> World::try_add(const Ball& ball) {
   Engine& engine = engine_for("try_add");
-  auto problems = engine.problems_with(ball, {});
+  auto problems = engine.check(ball, std::optional<std::uint32_t>{});
   if (problems.empty()) engine.put(engine.balls(), body_from(ball, engine.now()));
   return problems;
 }
@@ -167,19 +167,22 @@ PillarId World::add(const Pillar& pillar) {
 }
 
 std::vector<Problem> World::problems_with(const Ball& ball) const {
-  return engine_ ? engine_->problems_with(ball, {}) : World{}.problems_with(ball);
+  WorkCounts uncounted;
+  return engine().problems_with(ball, {}, uncounted);
 }
 std::vector<Problem> World::problems_with(const Wall& wall) const {
-  return engine_ ? engine_->problems_with(wall) : World{}.problems_with(wall);
+  WorkCounts uncounted;
+  return engine().problems_with(wall, uncounted);
 }
 std::vector<Problem> World::problems_with(const Pillar& pillar) const {
-  return engine_ ? engine_->problems_with(pillar) : World{}.problems_with(pillar);
+  WorkCounts uncounted;
+  return engine().problems_with(pillar, uncounted);
 }
 
 std::vector<Problem> World::try_change(BallId id, const Ball& ball) {
   Engine& engine = engine_for("try_change");
   ball_of(engine, id);
-  auto problems = engine.problems_with(ball, id.index);
+  auto problems = engine.check(ball, std::optional{id.index});
   if (problems.empty()) engine.put(id.index, body_from(ball, engine.now()));
   return problems;
 }
