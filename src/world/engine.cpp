@@ -88,7 +88,7 @@ void World::Engine::put(std::uint32_t id, const Ball& ball) {
     simulator_->editor(now_, queue_end()).begin_leg(bodies().slot_of(id));
     return;
   }
-  rebuild_broad_phase_if_unsuitable();
+  prepare_search();
   model_.store(id, body, ball.filter);
   const std::uint32_t slot = bodies().slot_of(id);
   if (!is_built_) return model_.broad_phase().add_ball(slot, now_);
