@@ -25,6 +25,10 @@ class ParallelSimulator {
   /// From now on executing ends when a stop is requested.
   void set_stop(StopToken stop) noexcept;
 
+  /// From now on, legs that impacts end are added to `log`, unless it is null. Those of a horizon executed in tiles are
+  /// added at its end.
+  void keep_legs(LegLog* log) noexcept { ended_legs_ = log; }
+
   /// Makes the order of balls, boxes, lists and next events again. False when a stop was requested before that was
   /// done.
   [[nodiscard]] bool rebuild(Instant now, double tile_side, StopToken stop);
@@ -60,10 +64,12 @@ class ParallelSimulator {
   void separate(SlotPairs& pairs);
   void separate_all();
   void roll_back_all();
+  void log_ended_legs();
 
   SimulationContext shapes_;
   StuckCheck& stuck_;
   UndoLog log_;
+  LegLog* ended_legs_ = nullptr;
   ThreadPool pool_;
   Workers workers_;
   SpatialOrder order_;

@@ -7,6 +7,7 @@ void BodyStore::put(std::uint32_t id, const physics::Body& body, Filter filter) 
     slots_.push_back(size());
     states_.emplace_back();
     cold_.emplace_back().id = id;
+    ++ball_count_;
   } else {
     count_filtered(slots_[id], -1);
   }
@@ -17,6 +18,7 @@ void BodyStore::put(std::uint32_t id, const physics::Body& body, Filter filter) 
 }
 
 void BodyStore::remove(std::uint32_t id) {
+  --ball_count_;
   count_filtered(slots_[id], -1);
   user_data_.set(id, 0);
   cold_[slots_[id]].id = none;

@@ -35,7 +35,10 @@ World::Engine::Engine(const Engine& other)
       model_{other.model_},
       simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), other.simulator_->size(),
                                                      other.counts())},
-      now_{other.now_} {
+      now_{other.now_},
+      leg_log_{other.leg_log_},
+      keeps_legs_{other.keeps_legs_} {
+  if (keeps_legs_) simulator_->keep_legs(&leg_log_);
   model_.broad_phase().work() = other.work();
 }
 
@@ -53,6 +56,7 @@ void World::Engine::tune(const Tuning& tuning) {
   if (threads == simulator_->size()) return;
   model_.broad_phase().work() += simulator_->work();
   simulator_ = std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), threads, counts());
+  if (keeps_legs_) simulator_->keep_legs(&leg_log_);
 }
 
 std::uint64_t World::Engine::user_data(ShapeId shape) const noexcept {
@@ -167,6 +171,7 @@ Progress World::Engine::run_until(Instant until, Amount amount, const OnImpact& 
     };
   }
   simulator_->set_stop(stop);
+  if (keeps_legs_) leg_log_.clear();
   const auto may_tile = [&] { return may_run_tiles(amount, static_cast<bool>(on_impact)); };
   // A horizon that was opened for short steps need not be executed to its end in a long one.
   if (until.whole - now_.whole > tuned::order_given_up * (closes_ - opened_) && may_tile()) is_open_ = false;
