@@ -28,6 +28,7 @@ class World::Engine {
   void prefetch(std::uint32_t ball) const noexcept {
     if (is_present(ball)) bodies().prefetch(bodies().slot_of(ball));
   }
+  [[nodiscard]] const engine::BodyStore& bodies() const noexcept { return model_.bodies(); }
   [[nodiscard]] Instant now() const noexcept { return now_; }
   [[nodiscard]] ImpactCounts counts() const noexcept { return simulator_->counts(); }
   [[nodiscard]] WorkCounts work() const noexcept;
@@ -53,6 +54,15 @@ class World::Engine {
   /// Executes all events up to and including `until`, or up to the first impact. Leaves the time at `until`, or at the
   /// impact.
   Progress run_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
+
+  /// Legs that end are kept, from the beginning of the last advance on.
+  void keep_legs(bool keep) noexcept {
+    keeps_legs_ = keep;
+    leg_log_.clear();
+    simulator_->keep_legs(keep ? &leg_log_ : nullptr);
+  }
+  [[nodiscard]] bool keeps_legs() const noexcept { return keeps_legs_; }
+  [[nodiscard]] const engine::LegLog& leg_log() const noexcept { return leg_log_; }
 
   /// Whether the user's callback is being called.
   [[nodiscard]] bool is_calling_back() const noexcept { return calling_back_; }
@@ -90,8 +100,6 @@ class World::Engine {
   }
 
  private:
-  [[nodiscard]] const engine::BodyStore& bodies() const noexcept { return model_.bodies(); }
-
   [[nodiscard]] Filter filter_of(engine::ShapeRef item) const noexcept;  ///< balls by their slots
   template <class OverlapWith>
   [[nodiscard]] std::vector<Problem> overlaps_in(const Rectangle& where, engine::BroadPhase::Among among, Filter filter,
@@ -136,6 +144,8 @@ class World::Engine {
   std::optional<engine::ImpactListener> listener_;
   Instant now_;
   bool calling_back_ = false;
+  engine::LegLog leg_log_;
+  bool keeps_legs_ = false;
 
   bool is_built_ = false;           ///< boxes, lists and next events are those of the present shapes
   bool only_in_order_ = false;      ///< until the next rebuild
