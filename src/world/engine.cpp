@@ -30,11 +30,10 @@ class While {
 
 }  // namespace
 
-World::Engine::Engine(const Engine& other)
+World::Engine::Engine(const Engine& other, unsigned threads)
     : tuning_{other.tuning_},
       model_{other.model_},
-      simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), other.simulator_->size(),
-                                                     other.counts())},
+      simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), threads, other.counts())},
       now_{other.now_} {
   model_.broad_phase().work() = other.work();
 }

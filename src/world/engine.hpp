@@ -2,6 +2,7 @@
 
 #include "carom/world.hpp"
 #include "parallel/parallel_simulator.hpp"
+#include "queries/shapes_now.hpp"
 #include "world/horizon_length.hpp"
 #include "world/model.hpp"
 
@@ -11,7 +12,9 @@ namespace carom {
 class World::Engine {
  public:
   Engine() = default;
-  Engine(const Engine& other);
+  Engine(const Engine& other) : Engine{other, other.simulator_->size()} {}
+  /// A copy that is played by another number of threads.
+  Engine(const Engine& other, unsigned threads);
   Engine& operator=(const Engine&) = delete;
 
   [[nodiscard]] const engine::StaticShapes<Wall>& walls() const noexcept { return model_.walls(); }
@@ -40,6 +43,11 @@ class World::Engine {
   void remove_ball(std::uint32_t id);
   void remove_wall(std::uint32_t id);
   void remove_pillar(std::uint32_t id);
+  /// Another velocity for a ball, as of now.
+  void turn(std::uint32_t ball, Vec2 velocity) {
+    model_.turn(ball, velocity, now_);
+    is_built_ = false;
+  }
   void reserve(std::size_t balls) { model_.reserve(balls); }
   [[nodiscard]] const Tuning& tuning() const noexcept { return tuning_; }
   void tune(const Tuning& tuning);
@@ -47,6 +55,11 @@ class World::Engine {
   /// Executes all events up to and including `until`, or up to the first impact. Leaves the time at `until`, or at the
   /// impact.
   Progress run_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
+
+  /// For what is asked without changing anything.
+  [[nodiscard]] engine::ShapesNow shapes_now() const noexcept {
+    return {bodies(), walls(), pillars(), model_.broad_phase(), now_};
+  }
 
   /// Whether the user's callback is being called.
   [[nodiscard]] bool is_calling_back() const noexcept { return calling_back_; }

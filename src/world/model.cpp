@@ -23,6 +23,15 @@ void Model::put(std::uint32_t id, const physics::Body& body, Instant now) {
   broad_phase_.add_ball(bodies_.slot_of(id), now);
 }
 
+void Model::turn(std::uint32_t id, Vec2 velocity, Instant now) {
+  physics::Body body = bodies_.body(bodies_.slot_of(id));
+  body.leg = {.start = now, .center = position_at(body.leg, now), .velocity = velocity};
+  bodies_.put(id, body);
+  stuck_.restart();
+  stuck_.add(body);
+  broad_phase_.invalidate();
+}
+
 void Model::remove_ball(std::uint32_t id, Instant now) {
   begin_change(now);
   broad_phase_.remove_ball(bodies_.slot_of(id));

@@ -31,6 +31,8 @@ class Model {
   void put(std::uint32_t id, const physics::Body& body, Instant now);
   void put(std::uint32_t id, const Wall& wall, Instant now);
   void put(std::uint32_t id, const Pillar& pillar, Instant now);
+  /// Another velocity for a ball where it is. Boxes are given up: for a model that is about to be rebuilt.
+  void turn(std::uint32_t id, Vec2 velocity, Instant now);
   void remove_ball(std::uint32_t id, Instant now);
   void remove_wall(std::uint32_t id, Instant now);
   void remove_pillar(std::uint32_t id, Instant now);
