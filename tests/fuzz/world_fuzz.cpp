@@ -10,11 +10,13 @@
 #include "support/bits.hpp"
 #include "support/fitting.hpp"
 #include "support/reference_world.hpp"
+#include "support/standing_shapes.hpp"
 
 /// Bytes are read as a sequence of operations on a world: add, change, remove, advance, take a copy, go back to it,
 /// tune, in any order. After each of them it has the bits of the brute force, and refuses what that would.
 ///
-/// An input whose last byte is an L is lossy: the byte before it is the default restitution.
+/// An input whose last byte is an L is lossy: the byte before it is the default restitution. One whose last byte is a Q
+/// has questions among its operations; they must have the answers of brute force over all shapes.
 namespace carom {
 namespace {
 
@@ -44,10 +46,18 @@ double default_restitution(std::span<const std::uint8_t> bytes) {
   return choice < known.size() ? known[choice] : choice / 255.0;
 }
 
+/// Sizes whose squares and products a double can hold: queries of others are not compared.
+template <class... Number>
+bool are_safe(Number... numbers) {
+  return ((numbers == 0 || (std::abs(numbers) >= 1e-70 && std::abs(numbers) <= 1e70)) && ...);
+}
+
 class Session {
  public:
   explicit Session(std::span<const std::uint8_t> bytes)
-      : bytes_{bytes}, default_restitution_{default_restitution(bytes)} {}
+      : bytes_{bytes},
+        default_restitution_{default_restitution(bytes)},
+        last_operation_{!bytes.empty() && bytes.back() == 'Q' ? Operation::last : Operation::last_change} {}
 
   void play() {
     std::size_t in_all = 0;
@@ -79,11 +89,16 @@ class Session {
     tune,
     keep_copy,
     go_back,
-    last = go_back
+    last_change = go_back,
+    cast,
+    overlap,
+    nearest,
+    path,
+    last = path
   };
 
   void operate() {
-    switch (static_cast<Operation>(bytes_.below(static_cast<std::uint8_t>(Operation::last) + 1))) {
+    switch (static_cast<Operation>(bytes_.below(static_cast<std::uint8_t>(last_operation_) + 1U))) {
       case Operation::add_ball: return add(any_ball());
       case Operation::add_wall: return add(any_wall());
       case Operation::add_pillar: return add(any_pillar());
@@ -104,6 +119,10 @@ class Session {
       case Operation::go_back:
         if (kept_) both_ = *kept_;
         return;
+      case Operation::cast: return ask_hits();
+      case Operation::overlap: return ask_overlaps();
+      case Operation::nearest: return ask_nearest();
+      case Operation::path: return ask_path();
     }
   }
 
@@ -286,6 +305,69 @@ class Session {
     require(!both_.world.advance_to_next_impact(limit), "nothing happens before the next impact");
   }
 
+  // Questions, which leave no trace either.
+
+  QueryFilter any_filter() {
+    QueryFilter filter;
+    const std::uint32_t choice = bytes_.below(16);
+    filter.balls = choice % 2 == 0;
+    filter.walls = choice / 2 % 2 == 0;
+    filter.pillars = choice / 4 % 2 == 0;
+    if (choice >= 8) filter.except = BallId{any_index()};
+    return filter;
+  }
+
+  void ask_hits() {
+    const Vec2 start = any_vector();
+    const Vec2 velocity = any_vector();
+    const MovingCircle circle{start, velocity, bytes_.flag() ? 0 : bytes_.number() / 8};
+    const double t_max = bytes_.flag() ? World::forever : bytes_.number();
+    const QueryFilter filter = any_filter();
+    static_cast<void>(both_.world.first_hit(circle, t_max, filter));
+    if (!are_safe(start.x, start.y, velocity.x, velocity.y, circle.radius)) return;
+    require(agrees_on_hits(both_.world, StandingShapes{both_.reference}, circle, t_max, filter),
+            "the hits are the same");
+  }
+
+  void ask_overlaps() {
+    const Vec2 a = any_vector();
+    const Vec2 b = any_vector();
+    const QueryFilter filter = any_filter();
+    const StandingShapes all{both_.reference};
+    const Circle circle{a, b.x};
+    const Rectangle rectangle{a, b};
+    static_cast<void>(both_.world.overlapping(circle, filter).size() +
+                      both_.world.overlapping(rectangle, filter).size());
+    if (!are_safe(a.x, a.y, b.x, b.y)) return;
+    require(agrees_on_overlaps(both_.world, all, circle, filter), "the same shapes are in a circle");
+    require(agrees_on_overlaps(both_.world, all, rectangle, filter), "the same shapes are in a rectangle");
+  }
+
+  void ask_nearest() {
+    const Vec2 point = any_vector();
+    const double within = bytes_.flag() ? World::forever : bytes_.number();
+    const QueryFilter filter = any_filter();
+    require(agrees_on_nearest(both_.world, StandingShapes{both_.reference}, point, within, filter),
+            "the same ball is nearest");
+  }
+
+  /// Up to the first impact of a ball, or one of the next impacts of all.
+  void ask_path() {
+    const BallId ball{any_index()};
+    const std::uint32_t most = bytes_.below(8);
+    if (!both_.world.has(ball)) return;
+    ReferenceWorld ahead = both_.reference;
+    const std::size_t before = ahead.impacts().size();
+    for (std::uint32_t n = 0; n < most && ahead.advance_to_next_impact(latest); ++n) continue;
+    const std::vector<Impact> impacts{ahead.impacts().begin() + static_cast<std::ptrdiff_t>(before),
+                                      ahead.impacts().end()};
+    const auto own = std::ranges::find_if(
+        impacts, [&](const Impact& impact) { return impact.ball == ball || impact.other == ShapeId{ball}; });
+    if (own == impacts.end()) return;
+    const auto next = both_.world.next_impact(ball, latest);
+    require(next && same_bits(*next, *own), "the next impact of a ball is the one that is played");
+  }
+
   void expect_same() const {
     const auto& [world, reference] = both_;
     require(same_bits(world.time(), reference.now().whole), "the times are the same");
@@ -304,6 +386,7 @@ class Session {
 
   Bytes bytes_;
   double default_restitution_;
+  Operation last_operation_;
   Both both_;
   std::optional<Both> kept_;
 };
