@@ -20,5 +20,7 @@ namespace carom {
 
 /// The wall is taken as the closed segment from…to, whichever side it stops; a zero-length wall is a point.
 [[nodiscard]] bool overlaps(const Circle& circle, const Wall& wall) noexcept;
+/// A corner of the rectangle is on the wall's line where `side_of` says so.
+[[nodiscard]] bool overlaps(const Rectangle& rectangle, const Wall& wall) noexcept;
 
 }  // namespace carom

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -18,20 +19,12 @@
 #include "carom/leg.hpp"
 #include "carom/listening.hpp"
 #include "carom/problem.hpp"
+#include "carom/progress.hpp"
+#include "carom/queries.hpp"
 #include "carom/shapes.hpp"
 #include "carom/stop.hpp"
 
 namespace carom {
-
-/// How an advance ended.
-enum class [[nodiscard]] Progress {
-  done,  ///< the time asked for is reached
-  /// Impacts come without end: one instant had a cascade of more than a million of them, or a time so short that no
-  /// ball could move by 2⁻³⁰ of the smallest radius had more than a million and a thousand for each ball. The world
-  /// stands there.
-  stuck,
-  stopped,  ///< a stop was requested; the world stands where it had come to (see World::advance)
-};
 
 /// How an advance to the next impact ended.
 struct NextImpact {
@@ -68,6 +61,8 @@ struct Tuning {
 /// what has happened is the same to the last bit however the time was cut into advances.
 ///
 /// Worlds are values: a copy is a snapshot, and assigning it back restores every bit.
+///
+/// Any number of threads may call const members at once, while none calls others.
 ///
 /// Simultaneous impacts are played one after another: by time; at one instant, first those between legs that began
 /// before it, then those that follow from them, level by level; within a level by the ids (the ball's, then what it
@@ -228,6 +223,63 @@ class World {
   /// present leg, even where something is in its way, so that every place stays finite.
   [[nodiscard]] std::vector<Problem> problems_with_time(double t) const;
 
+  // Questions (see carom/queries.hpp), about the shapes as they stand now. They search only what is near, like an
+  // advance does; but right after a copy, a stop, or a long time without impacts, and while all balls are points, they
+  // go through all balls: see `prepare_queries`.
+
+  /// The first shape that a ray or a moving circle hits from its start up to and including the time `t_max`, while all
+  /// balls stay where they are now; of several at the same time, the one with the smallest id. What is a hit is what
+  /// `sweep` says, and its numbers are those of `sweep`: one-sided walls stop only what comes from their side, and a
+  /// graze is none. A circle that touches or overlaps something at its start hits it at time 0 if it is closing (for a
+  /// circle, toward the other's centre), and not at all otherwise: so a ray that starts inside a ball does not hit that
+  /// ball on its way out. A ray, like every point, passes through balls and pillars without a radius, and through the
+  /// ends of walls in its own line. What has NaN or an infinity in it (but for `t_max`), a negative radius or no
+  /// velocity hits nothing.
+  [[nodiscard]] std::optional<CastHit> first_hit(const MovingPoint& ray, double t_max = forever,
+                                                 const QueryFilter& filter = {}) const;
+  [[nodiscard]] std::optional<CastHit> first_hit(const MovingCircle& circle, double t_max = forever,
+                                                 const QueryFilter& filter = {}) const;
+  /// All shapes that it hits on its way, as if it passed through each: in the order of time, then of ids. Each shape is
+  /// hit once at most. `find_hits` puts them into `found`, in place of what was there, and allocates nothing else.
+  [[nodiscard]] std::vector<CastHit> all_hits(const MovingPoint& ray, double t_max = forever,
+                                              const QueryFilter& filter = {}) const;
+  [[nodiscard]] std::vector<CastHit> all_hits(const MovingCircle& circle, double t_max = forever,
+                                              const QueryFilter& filter = {}) const;
+  void find_hits(std::vector<CastHit>& found, const MovingPoint& ray, double t_max = forever,
+                 const QueryFilter& filter = {}) const;
+  void find_hits(std::vector<CastHit>& found, const MovingCircle& circle, double t_max = forever,
+                 const QueryFilter& filter = {}) const;
+
+  /// All shapes that share a point with a circle or a rectangle, in the order of ids; touching counts (see
+  /// carom/overlap.hpp). A circle without a radius asks what is at a point. `find_overlapping` puts them into `found`,
+  /// in place of what was there, and allocates nothing else.
+  [[nodiscard]] std::vector<ShapeId> overlapping(const Circle& circle, const QueryFilter& filter = {}) const;
+  [[nodiscard]] std::vector<ShapeId> overlapping(const Rectangle& rectangle, const QueryFilter& filter = {}) const;
+  void find_overlapping(std::vector<ShapeId>& found, const Circle& circle, const QueryFilter& filter = {}) const;
+  void find_overlapping(std::vector<ShapeId>& found, const Rectangle& rectangle, const QueryFilter& filter = {}) const;
+
+  /// The ball whose edge is nearest to a point, if one is no farther away than `within`; inside of a ball its distance
+  /// is negative. Of several at the same distance, the one with the smallest id.
+  [[nodiscard]] std::optional<NearestBall> nearest_ball(Vec2 point, double within = forever,
+                                                        const QueryFilter& filter = {}) const;
+
+  /// How a ball will fly up to and including the time `until`, or up to its impact number `most_impacts`: exactly as an
+  /// advance will play it, with all that the other balls do meanwhile. A copy of the world is played, which costs what
+  /// copying and playing it costs; **where others go on colliding, that has no end without a time to end at**, even if
+  /// this ball has no impact any more. Throws std::out_of_range for an id that is not there, as the next two do.
+  [[nodiscard]] BallPath path(BallId ball, double until, std::size_t most_impacts = unlimited,
+                              StopToken stop = {}) const;
+  /// The same if the ball had another velocity now: what `change` and an advance would play. Throws ProblemError for a
+  /// velocity that no ball can have.
+  [[nodiscard]] BallPath path_if(BallId ball, Vec2 velocity, double until, std::size_t most_impacts = unlimited,
+                                 StopToken stop = {}) const;
+  /// The first impact of a path.
+  [[nodiscard]] NextImpact next_impact(BallId ball, double until, StopToken stop = {}) const;
+
+  /// Rebuilds what finds shapes, unless it is up to date: for many questions to a world that has just been copied, say.
+  /// It changes no answer, and takes as long as a question that goes through all balls some ten times.
+  void prepare_queries();
+
   [[nodiscard]] double energy() const;                 ///< ½ Σ m v²
   [[nodiscard]] Vec2 momentum() const;                 ///< Σ m v
   [[nodiscard]] ImpactCounts counts() const noexcept;  ///< of all impacts so far
@@ -244,12 +296,17 @@ class World {
   /// number of impacts. Worlds with equal histories have equal hashes, on every machine.
   [[nodiscard]] std::uint64_t history() const;
 
+  static constexpr double forever = std::numeric_limits<double>::infinity();
+  static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
+
  private:
   class Engine;
+  explicit World(std::unique_ptr<Engine> engine) noexcept;
   [[nodiscard]] const Engine& engine() const noexcept;
   /// The engine, to change something: throws std::logic_error, naming the call, within the world's own callback.
   [[nodiscard]] Engine& engine_for(const char* call);
   void throw_in_callback(const char* call) const;
+  [[nodiscard]] BallPath play_path(BallId ball, double until, std::size_t most_impacts, StopToken stop);
   std::unique_ptr<Engine> engine_;  ///< none after it was moved from
 };
 

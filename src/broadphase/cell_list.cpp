@@ -114,8 +114,8 @@ void CellList::erase(CellPoint center, std::uint32_t ball) {
 }
 
 bool CellList::is_outside(const Rectangle& area) const noexcept {
-  return area.max.x < bounds_.min.x || area.min.x > bounds_.max.x || area.max.y < bounds_.min.y ||
-         area.min.y > bounds_.max.y;
+  const Rectangle all = covered();
+  return area.max.x < all.min.x || area.min.x > all.max.x || area.max.y < all.min.y || area.min.y > all.max.y;
 }
 
 std::size_t CellList::mark_grid_shape(const Rectangle& bounds) {

@@ -72,7 +72,7 @@ class CellList {
   }
   /// Half the side of a ball's box.
   [[nodiscard]] double box_half() const noexcept { return box_half_; }
-  /// Boxes must have their centres in here.
+  /// Balls must have their centres in here when they are given a box.
   [[nodiscard]] const Rectangle& bounds() const noexcept { return bounds_; }
   [[nodiscard]] bool covers(Vec2 point) const noexcept {
     return point.x >= bounds_.min.x && point.x <= bounds_.max.x && point.y >= bounds_.min.y && point.y <= bounds_.max.y;
@@ -200,7 +200,12 @@ class CellList {
   [[nodiscard]] bool has_entries(const Cell& cell) const noexcept {
     return cell.overflow != none || cell.past_boxes >= first_past_box_;
   }
-  /// Whether a rectangle is entirely outside of the bounds.
+  /// What whole cells cover of the plane, wrapped or not: the bounds, and up to a cell more. A box that is ahead of its
+  /// ball may have its centre there.
+  [[nodiscard]] Rectangle covered() const noexcept {
+    return {bounds_.min, bounds_.min + Vec2{static_cast<double>(columns_), static_cast<double>(rows_)} * cell_side()};
+  }
+  /// Whether a rectangle is entirely outside of what the cells cover.
   [[nodiscard]] bool is_outside(const Rectangle& area) const noexcept;
   template <class Visit>
   void for_each_entry(const Cell& cell, double now, Visit visit) const;

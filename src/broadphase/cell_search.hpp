@@ -70,7 +70,7 @@ template <class Visit>
 std::size_t CellList::for_each_along(const MovingCircle& path, const double& end, double now, Visit visit) const {
   const double around_box = reach_ / 2 + 8 * unit_;
   std::size_t visited = 0;
-  const CellWalk walk{path, end, bounds_.min, cell_side(), bounds_, box_half_ + around_box};
+  const CellWalk walk{path, end, bounds_.min, cell_side(), covered(), box_half_ + around_box};
   if (walk.cells() > static_cast<double>(cells_.size())) {
     for (std::uint32_t row = 0; row < window_rows_; ++row) {
       for (std::uint32_t column = 0; column < window_columns_; ++column) {
@@ -89,7 +89,7 @@ std::size_t CellList::for_each_along(const MovingCircle& path, const double& end
   const double farthest = box_half_ * (std::abs(normal.x) + std::abs(normal.y)) + around_box + path.radius + rounding;
   const Vec2 corner = bounds_.min - path.center;
   walk.for_each(end, [&](std::int64_t column, std::int64_t row) {
-    if (column >= columns_ || row >= rows_) return;  // the bounds may end where a further cell would begin
+    if (column >= columns_ || row >= rows_) return;  // what they cover ends where a further cell would begin
     ++visited;
     for_each_box(static_cast<std::uint32_t>(column), static_cast<std::uint32_t>(row), now,
                  [&](CellPoint center, std::uint32_t ball) {

@@ -35,11 +35,14 @@ class CellWalk {
     last_.x = std::min(last_.x, std::floor(to + margin_));
   }
 
-  /// About how many cells will be visited; infinite when they are too far away to be numbered.
+  /// About how many cells will be visited; infinite when they are too far away to be numbered, or a cell takes for
+  /// ever.
   [[nodiscard]] double cells() const noexcept {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
     constexpr double farthest = 0x1p52;
+    if (speed_ == 0 || !is_finite(slope_)) return infinity;
     const double size = std::max({physics::size_of(first_), physics::size_of(last_), physics::size_of(start_)});
-    if (!(size < farthest)) return std::numeric_limits<double>::infinity();
+    if (!(size < farthest)) return infinity;
     const double slices = std::max(last_.x - first_.x + 1, 0.0);
     return slices * (1 + 2 * margin_ + (1 + 2 * margin_) * std::abs(slope_));
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "carom/line.hpp"
+#include "physics/rounding.hpp"
 
 namespace carom {
 
@@ -33,6 +34,19 @@ bool overlaps(const Circle& circle, const Rectangle& rectangle) noexcept {
   const Vec2 nearest{std::max(rectangle.min.x, std::min(c.x, rectangle.max.x)),
                      std::max(rectangle.min.y, std::min(c.y, rectangle.max.y))};
   return contains(rectangle, nearest) && contains(circle, nearest);
+}
+
+// Convex shapes are apart if and only if a line separates them; for a rectangle and a segment, one along a side of the
+// rectangle or along the segment is enough.
+bool overlaps(const Rectangle& rectangle, const Wall& wall) noexcept {
+  if (!is_finite(edge(wall)) || !overlaps(rectangle, physics::join({wall.from, wall.from}, {wall.to, wall.to})))
+    return false;
+  const auto& [min, max] = rectangle;
+  const auto all_on = [&](Side side) {
+    return side_of(wall, min) == side && side_of(wall, {max.x, min.y}) == side && side_of(wall, max) == side &&
+           side_of(wall, {min.x, max.y}) == side;
+  };
+  return !all_on(Side::outside) && !all_on(Side::inside);
 }
 
 bool overlaps(const Circle& circle, const Wall& wall) noexcept {

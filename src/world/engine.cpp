@@ -46,11 +46,11 @@ WorkerGroup group_for(const Tuning& tuning, unsigned workers) {
 
 }  // namespace
 
-World::Engine::Engine(const Engine& other)
+World::Engine::Engine(const Engine& other, WorkerGroup group)
     : tuning_{other.tuning_},
       model_{other.model_},
-      simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), other.simulator_->group(),
-                                                     other.counts())},
+      simulator_{
+          std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), std::move(group), other.counts())},
       listener_{other.listener_},
       now_{other.now_},
       leg_log_{other.leg_log_},

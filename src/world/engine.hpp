@@ -2,6 +2,7 @@
 
 #include "carom/world.hpp"
 #include "parallel/parallel_simulator.hpp"
+#include "queries/shapes_now.hpp"
 #include "world/horizon_length.hpp"
 #include "world/model.hpp"
 
@@ -11,7 +12,9 @@ namespace carom {
 class World::Engine {
  public:
   Engine() = default;
-  Engine(const Engine& other);
+  Engine(const Engine& other) : Engine{other, other.simulator_->group()} {}
+  /// A copy that is executed by other workers.
+  Engine(const Engine& other, engine::WorkerGroup group);
   Engine& operator=(const Engine&) = delete;
 
   [[nodiscard]] const engine::StaticShapes<Wall>& walls() const noexcept { return model_.walls(); }
@@ -43,6 +46,12 @@ class World::Engine {
   void remove_ball(std::uint32_t id);
   void remove_wall(std::uint32_t id);
   void remove_pillar(std::uint32_t id);
+  /// Another velocity for a ball, as of now.
+  void turn(std::uint32_t ball, Vec2 velocity) {
+    const Vec2 center = position_at(body(ball).leg, now_);
+    model_.change_leg(ball, {.start = now_, .center = center, .velocity = velocity});
+    is_built_ = false;
+  }
   void reserve(std::size_t balls) { model_.reserve(balls); }
   [[nodiscard]] const Tuning& tuning() const noexcept { return tuning_; }
   void tune(const Tuning& tuning);
@@ -63,6 +72,10 @@ class World::Engine {
   }
   [[nodiscard]] bool keeps_legs() const noexcept { return keeps_legs_; }
   [[nodiscard]] const engine::LegLog& leg_log() const noexcept { return leg_log_; }
+  /// For what is asked without changing anything.
+  [[nodiscard]] engine::ShapesNow shapes_now() const noexcept {
+    return {bodies(), walls(), pillars(), model_.broad_phase(), now_};
+  }
 
   /// Whether the user's callback is being called.
   [[nodiscard]] bool is_calling_back() const noexcept { return calling_back_; }
@@ -100,7 +113,6 @@ class World::Engine {
   }
 
  private:
-  [[nodiscard]] Filter filter_of(engine::ShapeRef item) const noexcept;  ///< balls by their slots
   template <class OverlapWith>
   [[nodiscard]] std::vector<Problem> overlaps_in(const Rectangle& where, engine::BroadPhase::Among among, Filter filter,
                                                  std::optional<std::uint32_t> in_place_of, WorkCounts& work,

@@ -68,12 +68,6 @@ Rectangle rectangle_of(const Wall& wall) {
 
 }  // namespace
 
-Filter World::Engine::filter_of(engine::ShapeRef shape) const noexcept {
-  if (shape.is_ball()) return bodies().filter(shape.number());
-  return shape.type() == ShapeType::wall ? walls()[shape.number()].shape.filter
-                                         : pillars()[shape.number()].shape.filter;
-}
-
 /// What a shape with this filter collides with and overlaps by more than rounding, of the shapes in a rectangle;
 /// `overlap_with(shape)` is by how much. Nothing is sorted or allocated when there are none.
 template <class OverlapWith>
@@ -83,7 +77,7 @@ std::vector<Problem> World::Engine::overlaps_in(const Rectangle& where, engine::
   std::vector<Problem> overlaps;
   work.cells += model_.broad_phase().for_each_in(where, among, now_, [&](engine::ShapeRef shape) {
     ++work.candidates;
-    if (!may_collide(filter, filter_of(shape))) return;
+    if (!may_collide(filter, shapes_now().filter_of(shape))) return;
     const Overlap overlap = overlap_with(shape);
     if (!(overlap.depth > tolerance::touch * overlap.size)) return;
     const std::uint32_t id = shape.is_ball() ? bodies().id_of(shape.number()) : shape.number();

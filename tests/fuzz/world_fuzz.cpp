@@ -10,13 +10,15 @@
 #include "support/bits.hpp"
 #include "support/fitting.hpp"
 #include "support/reference_world.hpp"
+#include "support/standing_shapes.hpp"
 
 /// Bytes are read as a sequence of operations on a world: add, change, remove, advance, take a copy, go back to it,
 /// tune, in any order. After each of them it has the bits of the brute force, and refuses what that would.
 ///
 /// An input whose last byte is an L is lossy: the byte before it is the default restitution. One whose last byte is an
 /// F is lossy, too, shapes have filters and user data, and balls are also turned, pushed and moved by calls of their
-/// own.
+/// own. One whose last byte is a Q has questions among its operations; they must have the answers of brute force over
+/// all shapes.
 namespace carom {
 namespace {
 
@@ -46,12 +48,19 @@ double default_restitution(std::span<const std::uint8_t> bytes) {
   return choice < known.size() ? known[choice] : choice / 255.0;
 }
 
+/// Sizes whose squares and products a double can hold: queries of others are not compared.
+template <class... Number>
+bool are_safe(Number... numbers) {
+  return ((numbers == 0 || (std::abs(numbers) >= 1e-70 && std::abs(numbers) <= 1e70)) && ...);
+}
+
 class Session {
  public:
   explicit Session(std::span<const std::uint8_t> bytes)
       : bytes_{bytes},
         default_restitution_{default_restitution(bytes)},
-        has_filters_{!bytes.empty() && bytes.back() == 'F'} {}
+        has_filters_{!bytes.empty() && bytes.back() == 'F'},
+        has_questions_{!bytes.empty() && bytes.back() == 'Q'} {}
 
   void play() {
     std::size_t in_all = 0;
@@ -87,12 +96,26 @@ class Session {
     set_velocity,
     push,
     move_to,
+    // From here on only for inputs that end with a Q.
+    cast,
+    overlap,
+    nearest,
+    path,
     end
   };
 
+  Operation any_operation() {
+    constexpr auto number_of = [](Operation operation) { return static_cast<std::uint8_t>(operation); };
+    constexpr std::uint8_t usual = number_of(Operation::set_velocity);
+    constexpr std::uint8_t calls = number_of(Operation::cast) - usual;
+    constexpr std::uint8_t questions = number_of(Operation::end) - number_of(Operation::cast);
+    const auto extra = has_filters_ ? calls : has_questions_ ? questions : std::uint8_t{0};
+    const unsigned number = bytes_.below(static_cast<std::uint8_t>(usual + extra));
+    return static_cast<Operation>(has_questions_ && number >= usual ? number + calls : number);
+  }
+
   void operate() {
-    const Operation end = has_filters_ ? Operation::end : Operation::set_velocity;
-    switch (static_cast<Operation>(bytes_.below(static_cast<std::uint8_t>(end)))) {
+    switch (any_operation()) {
       case Operation::add_ball: return add(any_ball());
       case Operation::add_wall: return add(any_wall());
       case Operation::add_pillar: return add(any_pillar());
@@ -116,6 +139,10 @@ class Session {
       case Operation::set_velocity: return set_velocity(BallId{any_index()});
       case Operation::push: return push(BallId{any_index()});
       case Operation::move_to: return move_to(BallId{any_index()});
+      case Operation::cast: return ask_hits();
+      case Operation::overlap: return ask_overlaps();
+      case Operation::nearest: return ask_nearest();
+      case Operation::path: return ask_path();
       case Operation::end: return;
     }
   }
@@ -343,6 +370,69 @@ class Session {
     require(!both_.world.advance_to_next_impact(limit), "nothing happens before the next impact");
   }
 
+  // Questions, which leave no trace either.
+
+  QueryFilter any_filter() {
+    QueryFilter filter;
+    const std::uint32_t choice = bytes_.below(16);
+    filter.balls = choice % 2 == 0;
+    filter.walls = choice / 2 % 2 == 0;
+    filter.pillars = choice / 4 % 2 == 0;
+    if (choice >= 8) filter.except = BallId{any_index()};
+    return filter;
+  }
+
+  void ask_hits() {
+    const Vec2 start = any_vector();
+    const Vec2 velocity = any_vector();
+    const MovingCircle circle{start, velocity, bytes_.flag() ? 0 : bytes_.number() / 8};
+    const double t_max = bytes_.flag() ? World::forever : bytes_.number();
+    const QueryFilter filter = any_filter();
+    static_cast<void>(both_.world.first_hit(circle, t_max, filter));
+    if (!are_safe(start.x, start.y, velocity.x, velocity.y, circle.radius)) return;
+    require(agrees_on_hits(both_.world, StandingShapes{both_.reference}, circle, t_max, filter),
+            "the hits are the same");
+  }
+
+  void ask_overlaps() {
+    const Vec2 a = any_vector();
+    const Vec2 b = any_vector();
+    const QueryFilter filter = any_filter();
+    const StandingShapes all{both_.reference};
+    const Circle circle{a, b.x};
+    const Rectangle rectangle{a, b};
+    static_cast<void>(both_.world.overlapping(circle, filter).size() +
+                      both_.world.overlapping(rectangle, filter).size());
+    if (!are_safe(a.x, a.y, b.x, b.y)) return;
+    require(agrees_on_overlaps(both_.world, all, circle, filter), "the same shapes are in a circle");
+    require(agrees_on_overlaps(both_.world, all, rectangle, filter), "the same shapes are in a rectangle");
+  }
+
+  void ask_nearest() {
+    const Vec2 point = any_vector();
+    const double within = bytes_.flag() ? World::forever : bytes_.number();
+    const QueryFilter filter = any_filter();
+    require(agrees_on_nearest(both_.world, StandingShapes{both_.reference}, point, within, filter),
+            "the same ball is nearest");
+  }
+
+  /// Up to the first impact of a ball, or one of the next impacts of all.
+  void ask_path() {
+    const BallId ball{any_index()};
+    const std::uint32_t most = bytes_.below(8);
+    if (!both_.world.has(ball)) return;
+    ReferenceWorld ahead = both_.reference;
+    const std::size_t before = ahead.impacts().size();
+    for (std::uint32_t n = 0; n < most && ahead.advance_to_next_impact(latest); ++n) continue;
+    const std::vector<Impact> impacts{ahead.impacts().begin() + static_cast<std::ptrdiff_t>(before),
+                                      ahead.impacts().end()};
+    const auto own = std::ranges::find_if(
+        impacts, [&](const Impact& impact) { return impact.ball == ball || impact.other == ShapeId{ball}; });
+    if (own == impacts.end()) return;
+    const auto next = both_.world.next_impact(ball, latest);
+    require(next && same_bits(*next, *own), "the next impact of a ball is the one that is played");
+  }
+
   void expect_same() const {
     const auto& [world, reference] = both_;
     require(same_bits(world.time(), reference.now().whole), "the times are the same");
@@ -366,6 +456,7 @@ class Session {
   double default_restitution_;
   bool has_filters_;
   std::uint64_t last_user_data_ = 0;
+  bool has_questions_;
   Both both_;
   std::optional<Both> kept_;
 };

@@ -30,9 +30,17 @@ std::uint64_t ask_everything(const World& world, std::uint64_t seed) {
   add(world.problems_with_time(world.time() + 1).size());
   for (int n = 0; n < 20; ++n) {
     const Vec2 place = random.vector(-15, 15);
-    add(world.problems_with(Ball{.center = place, .radius = random.between(0, 1)}).size());
+    add(world.problems_with(Ball{.center = place, .velocity = {}, .radius = random.between(0, 1)}).size());
     add(world.problems_with(Wall{place, place + random.vector(-2, 2)}).size());
     add(world.problems_with(Pillar{place, random.between(0, 1)}).size());
+    const Vec2 way = random.vector(-1, 1);
+    const auto hit = world.first_hit(MovingPoint{place, way});
+    add(hit ? hit->shape.index : 999);
+    add(world.all_hits(MovingCircle{place, way, 0.2}, 5).size());
+    add(world.overlapping(Circle{place, 2}).size());
+    add(world.overlapping(Rectangle{place, place + Vec2{3, 1}}).size());
+    const auto nearest = world.nearest_ball(place);
+    add(nearest ? nearest->ball.index : 999);
     const BallId ball{static_cast<std::uint32_t>(random.whole(0, 40))};
     add(world.has(ball));
     add(world.has(WallId{ball.index}));
@@ -46,6 +54,11 @@ std::uint64_t ask_everything(const World& world, std::uint64_t seed) {
   if (world.has(WallId{0})) add(world.wall({0}).restitution);
   if (world.has(PillarId{0})) add(world.pillar({0}).radius * 1e6);
   add(World{world}.history());
+  if (world.has(BallId{1})) {
+    add(world.path(BallId{1}, world.time() + 0.2, 2).legs.size());
+    add(world.path_if(BallId{1}, {2, 1}, world.time() + 0.2, 2).legs.size());
+    add(static_cast<bool>(world.next_impact(BallId{1}, world.time() + 0.1)));
+  }
   return sum;
 }
 

@@ -2,7 +2,9 @@
 
 #include <limits>
 
+#include "carom/line.hpp"
 #include "carom/overlap.hpp"
+#include "support/random.hpp"
 
 namespace carom {
 namespace {
@@ -178,6 +180,53 @@ TEST(AnInfinitePlace, IsInNothing) {
     EXPECT_FALSE(overlaps(far, far) || overlaps(far, box)) << bad;
     EXPECT_FALSE(overlaps(far, Wall{.from = {0, 0}, .to = {10, 0}})) << bad;
   }
+}
+
+TEST(RectangleAndWall, ShareAPointWhereverTheyTouch) {
+  EXPECT_TRUE(overlaps(box, Wall{{1, 1}, {2, 1}})) << "inside";
+  EXPECT_TRUE(overlaps(box, Wall{{-1, 1}, {5, 1.5}})) << "across, with no end inside";
+  EXPECT_TRUE(overlaps(box, Wall{{-1, 1}, {1, 3}})) << "through the corner";
+  EXPECT_TRUE(overlaps(box, Wall{{4, 2}, {9, 9}})) << "from the corner";
+  EXPECT_TRUE(overlaps(box, Wall{{-3, 2}, {9, 2}})) << "along a side";
+  EXPECT_TRUE(overlaps(box, Wall{{-3, 2}, {9, 2}, Stops::inside})) << "whichever side it stops";
+}
+
+TEST(RectangleAndWall, AreApartThoughTheBoundsOverlap) {
+  EXPECT_FALSE(overlaps(box, Wall{{-1, 1.5}, {1, 3.5}}));
+  EXPECT_FALSE(overlaps(box, Wall{{1, 3.5}, {-1, 1.5}}));
+  EXPECT_FALSE(overlaps(box, Wall{{3, 3}, {5, 1.5}}));
+  EXPECT_FALSE(overlaps(box, Wall{{5, 0}, {5, 2}}));
+}
+
+TEST(RectangleAndWall, TakeAZeroLengthWallAsAPoint) {
+  EXPECT_TRUE(overlaps(box, Wall{{4, 1}, {4, 1}}));
+  EXPECT_FALSE(overlaps(box, Wall{{4.001, 1}, {4.001, 1}}));
+}
+
+TEST(RectangleAndWall, NeverOverlapWithBadInput) {
+  for (const double bad : {nan, infinity, -infinity}) {
+    EXPECT_FALSE(overlaps(box, Wall{{1, bad}, {2, 1}})) << bad;
+    EXPECT_FALSE(overlaps(box, Wall{{1, 1}, {bad, 1}})) << bad;
+    EXPECT_FALSE(overlaps(Rectangle{{0, 0}, {4, bad}}, Wall{{1, 1}, {2, 1}})) << bad;
+  }
+  EXPECT_FALSE(overlaps(Rectangle{{4, 2}, {0, 0}}, Wall{{1, 1}, {2, 1}}));
+}
+
+// Points along the wall are an oracle for all but the narrowest overlaps.
+TEST(RectangleAndWall, AgreeWithPointsAlongTheWall) {
+  Random random{1};
+  int apart = 0;
+  for (int n = 0; n < 2000; ++n) {
+    const Wall wall{random.vector(-3, 7), random.vector(-3, 7)};
+    bool found = false;
+    for (int i = 0; i <= 1000; ++i) found = found || contains(box, wall.from + edge(wall) * (i / 1000.0));
+    ASSERT_TRUE(!found || overlaps(box, wall));
+    const Rectangle smaller{box.min + Vec2{0.02, 0.02}, box.max - Vec2{0.02, 0.02}};
+    ASSERT_TRUE(found || !overlaps(smaller, wall));
+    apart += found ? 0 : 1;
+  }
+  EXPECT_GT(apart, 200);
+  EXPECT_LT(apart, 1800);
 }
 
 }  // namespace

@@ -1,0 +1,120 @@
+#include "queries/queries.hpp"
+
+#include <algorithm>
+
+#include "carom/validity.hpp"
+#include "carom/world.hpp"
+#include "throw_or_abort.hpp"
+#include "world/engine.hpp"
+
+/// What a world is asked: see src/queries for the searches. Paths are played on a copy.
+namespace carom {
+
+std::optional<CastHit> World::first_hit(const MovingCircle& circle, double t_max, const QueryFilter& filter) const {
+  return engine::first_hit(engine().shapes_now(), circle, t_max, filter);
+}
+
+std::optional<CastHit> World::first_hit(const MovingPoint& ray, double t_max, const QueryFilter& filter) const {
+  return first_hit(MovingCircle{ray.start, ray.velocity, 0}, t_max, filter);
+}
+
+void World::find_hits(std::vector<CastHit>& found, const MovingCircle& circle, double t_max,
+                      const QueryFilter& filter) const {
+  engine::find_hits(engine().shapes_now(), circle, t_max, filter, found);
+}
+
+void World::find_hits(std::vector<CastHit>& found, const MovingPoint& ray, double t_max,
+                      const QueryFilter& filter) const {
+  find_hits(found, MovingCircle{ray.start, ray.velocity, 0}, t_max, filter);
+}
+
+void World::find_overlapping(std::vector<ShapeId>& found, const Circle& circle, const QueryFilter& filter) const {
+  engine::find_overlapping(engine().shapes_now(), circle, filter, found);
+}
+
+void World::find_overlapping(std::vector<ShapeId>& found, const Rectangle& rectangle, const QueryFilter& filter) const {
+  engine::find_overlapping(engine().shapes_now(), rectangle, filter, found);
+}
+
+std::vector<CastHit> World::all_hits(const MovingPoint& ray, double t_max, const QueryFilter& filter) const {
+  std::vector<CastHit> found;
+  find_hits(found, ray, t_max, filter);
+  return found;
+}
+
+std::vector<CastHit> World::all_hits(const MovingCircle& circle, double t_max, const QueryFilter& filter) const {
+  std::vector<CastHit> found;
+  find_hits(found, circle, t_max, filter);
+  return found;
+}
+
+std::vector<ShapeId> World::overlapping(const Circle& circle, const QueryFilter& filter) const {
+  std::vector<ShapeId> found;
+  find_overlapping(found, circle, filter);
+  return found;
+}
+
+std::vector<ShapeId> World::overlapping(const Rectangle& rectangle, const QueryFilter& filter) const {
+  std::vector<ShapeId> found;
+  find_overlapping(found, rectangle, filter);
+  return found;
+}
+
+std::optional<NearestBall> World::nearest_ball(Vec2 point, double within, const QueryFilter& filter) const {
+  return engine::nearest_ball(engine().shapes_now(), point, within, filter);
+}
+
+void World::prepare_queries() { engine_for("prepare_queries").prepare_search(); }
+
+World::World(std::unique_ptr<Engine> engine) noexcept : engine_{std::move(engine)} {}
+
+NextImpact World::next_impact(BallId ball, double until, StopToken stop) const {
+  const BallPath path = this->path(ball, until, 1, stop);
+  NextImpact next{path.progress, {}};
+  if (!path.impacts.empty()) next.impact = path.impacts.front();
+  return next;
+}
+
+BallPath World::path(BallId ball, double until, std::size_t most_impacts, StopToken stop) const {
+  static_cast<void>(leg(ball));  // throws unless it is there
+  return World{std::make_unique<Engine>(engine(), engine::WorkerGroup{})}.play_path(ball, until, most_impacts, stop);
+}
+
+BallPath World::path_if(BallId ball, Vec2 velocity, double until, std::size_t most_impacts, StopToken stop) const {
+  Ball aimed = this->ball(ball);
+  aimed.velocity = velocity;
+  throw_if_any(carom::problems_with(aimed));
+  auto copy = std::make_unique<Engine>(engine(), engine::WorkerGroup{});
+  copy->turn(ball.index, velocity);
+  return World{std::move(copy)}.play_path(ball, until, most_impacts, stop);
+}
+
+BallPath World::play_path(BallId ball, double until, std::size_t most_impacts, StopToken stop) {
+  const Instant now = engine().now();
+  BallPath path{.start = now, .end = std::max(now, Instant{until, 0}), .legs = {leg(ball)}, .impacts = {}};
+  while (path.impacts.size() < most_impacts) {
+    const NextImpact next = advance_to_next_impact(until, stop);
+    if (!next) {
+      path.progress = next.progress;
+      if (path.progress != Progress::done) path.end = engine().now();
+      return path;
+    }
+    if (next->ball != ball && next->other != ball) continue;
+    path.impacts.push_back(*next);
+    path.legs.push_back(leg(ball));
+  }
+  path.end = engine().now();
+  return path;
+}
+
+std::vector<Vec2> corners_of(const BallPath& path) {
+  std::vector<Vec2> corners;
+  if (path.legs.empty()) return corners;
+  corners.push_back(position_at(path.legs.front(), path.start));
+  for (std::size_t i = 1; i < path.legs.size(); ++i) corners.push_back(path.legs[i].center);
+  const bool goes_on = path.impacts.empty() || path.end > path.legs.back().start;
+  if (goes_on && is_finite(path.end.whole)) corners.push_back(position_at(path.legs.back(), path.end));
+  return corners;
+}
+
+}  // namespace carom

@@ -1,0 +1,127 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/bits.hpp"
+#include "support/play.hpp"
+#include "support/sanitized.hpp"
+#include "world/families.hpp"
+#include "world/standard_gas.hpp"
+
+/// A path is what an advance plays.
+namespace carom {
+namespace {
+
+struct Played {
+  std::vector<Leg> legs;
+  std::vector<Impact> impacts;
+};
+
+/// What one ball does, by advancing a world in one go.
+Played played(World world, BallId ball, double until) {
+  Played result{{world.leg(ball)}, {}};
+  static_cast<void>(world.advance_to(until, [&](const Impact& impact) {
+    if (impact.ball != ball && impact.other != ball) return;
+    result.impacts.push_back(impact);
+    result.legs.push_back(world.leg(ball));
+  }));
+  return result;
+}
+
+/// The first of what was played, to the last bit.
+testing::AssertionResult begins(const BallPath& path, const Played& played, std::size_t impacts) {
+  if (path.impacts.size() != impacts || path.legs.size() != impacts + 1)
+    return testing::AssertionFailure() << path.impacts.size() << " impacts instead of " << impacts;
+  for (std::size_t i = 0; i < impacts; ++i) {
+    if (!same_bits(path.impacts[i], played.impacts[i])) return testing::AssertionFailure() << "impact " << i;
+  }
+  for (std::size_t i = 0; i <= impacts; ++i) {
+    if (!same_bits(path.legs[i], played.legs[i])) return testing::AssertionFailure() << "leg " << i;
+  }
+  return testing::AssertionSuccess();
+}
+
+class PathsOfFamilies : public testing::TestWithParam<Family> {};
+
+TEST_P(PathsOfFamilies, AreWhatAnAdvancePlays) {
+  std::size_t impacts = 0;
+  for (int seed = 0; seed < (sanitized ? 10 : 100); ++seed) {
+    SCOPED_TRACE("scene " + std::to_string(seed));
+    Random random{static_cast<std::uint64_t>(seed)};
+    World world = world_of(GetParam().make(random));
+    if (world.balls().empty()) continue;
+    const double part = GetParam().duration / 4;
+    if (world.advance(part * std::pow(10, random.between(-5, 0))) != Progress::done) continue;
+    const double until = world.time() + part;
+    if (World{world}.advance_to(until) != Progress::done) continue;
+    const std::vector<BallId> balls = world.balls();
+    const BallId ball = balls[random.next() % balls.size()];
+    const std::uint64_t before = world.history();
+
+    const Played expected = played(world, ball, until);
+    ASSERT_TRUE(begins(world.path(ball, until), expected, expected.impacts.size()));
+    const std::size_t most = random.next() % 4;
+    ASSERT_TRUE(begins(world.path(ball, until, most), expected, std::min(most, expected.impacts.size())));
+    const NextImpact next = world.next_impact(ball, until);
+    ASSERT_EQ(static_cast<bool>(next), !expected.impacts.empty());
+    ASSERT_TRUE(!next || same_bits(*next, expected.impacts.front()));
+    impacts += expected.impacts.size();
+
+    World turned = world;
+    Ball aimed = world.ball(ball);
+    aimed.velocity = Vec2{1.5 * aimed.velocity.y, -aimed.velocity.x};
+    if (!turned.try_change(ball, aimed).empty()) continue;
+    if (World{turned}.advance_to(until) != Progress::done) continue;
+    const Played if_turned = played(turned, ball, until);
+    ASSERT_TRUE(begins(world.path_if(ball, aimed.velocity, until), if_turned, if_turned.impacts.size()));
+    ASSERT_EQ(world.history(), before);
+  }
+  EXPECT_GT(impacts, sanitized ? 1U : 20U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, PathsOfFamilies, testing::ValuesIn(families()),
+                         [](const auto& tested) { return tested.param.name; });
+
+TEST(Paths, AreWhatALargeWorldPlaysInTiles) {
+  World world = world_of(standard_gas(sanitized ? 40 : 70, 0.5));
+  play(world, 1);
+  const BallId ball{321};
+  const double until = world.time() + 1;
+  const BallPath path = world.path(ball, until);
+  EXPECT_GT(path.impacts.size(), 0U);
+  play_to(world, until);
+  EXPECT_TRUE(same_bits(path.legs.back(), world.leg(ball)));
+}
+
+TEST(Paths, HaveCorners) {
+  World world;
+  const BallId ball = world.add({.center = {0, 0}, .velocity = {1, 1}, .radius = 1});
+  world.add(Wall{{5, -99}, {5, 99}});
+  EXPECT_EQ(corners_of(world.path(ball, 6)), (std::vector<Vec2>{{0, 0}, {4, 4}, {2, 6}}));
+  EXPECT_EQ(corners_of(world.path(ball, 6, 1)), (std::vector<Vec2>{{0, 0}, {4, 4}}));
+  EXPECT_EQ(corners_of(world.path(ball, World::forever)), (std::vector<Vec2>{{0, 0}, {4, 4}}));
+  EXPECT_EQ(corners_of(world.path_if(ball, {-1, 0}, 6)), (std::vector<Vec2>{{0, 0}, {-6, 0}}));
+  EXPECT_EQ(corners_of(world.path(ball, 6, 0)), (std::vector<Vec2>{{0, 0}, {0, 0}}));
+  EXPECT_EQ(world.path(ball, 6).end.whole, 6);
+  EXPECT_EQ(world.path(ball, 6, 1).end.whole, 4);
+}
+
+TEST(Paths, RefuseBallsAndVelocitiesThatCannotBe) {
+  World world;
+  const BallId ball = world.add({.center = {0, 0}, .velocity = {1, 1}, .radius = 1});
+  EXPECT_THROW(static_cast<void>(world.path(BallId{1}, 1)), std::out_of_range);
+  EXPECT_THROW(static_cast<void>(world.next_impact(BallId{1}, 1)), std::out_of_range);
+  EXPECT_THROW(static_cast<void>(world.path_if(ball, {std::sqrt(-1.0), 0}, 1)), ProblemError);
+  EXPECT_TRUE(world.path(ball, -5).impacts.empty()) << "a time that has passed";
+}
+
+TEST(Paths, CanBeStopped) {
+  World world = world_of(standard_gas(30, 0.5));
+  StopFlag stop;
+  stop.request();
+  EXPECT_EQ(world.path(BallId{0}, World::forever, World::unlimited, stop).progress, Progress::stopped);
+  EXPECT_EQ(world.next_impact(BallId{0}, World::forever, stop).progress, Progress::stopped);
+}
+
+}  // namespace
+}  // namespace carom
