@@ -372,7 +372,7 @@ class Session {
 
   // Questions, which leave no trace either.
 
-  QueryFilter any_filter() {
+  QueryFilter any_query_filter() {
     QueryFilter filter;
     const std::uint32_t choice = bytes_.below(16);
     filter.balls = choice % 2 == 0;
@@ -387,7 +387,7 @@ class Session {
     const Vec2 velocity = any_vector();
     const MovingCircle circle{start, velocity, bytes_.flag() ? 0 : bytes_.number() / 8};
     const double t_max = bytes_.flag() ? World::forever : bytes_.number();
-    const QueryFilter filter = any_filter();
+    const QueryFilter filter = any_query_filter();
     static_cast<void>(both_.world.first_hit(circle, t_max, filter));
     if (!are_safe(start.x, start.y, velocity.x, velocity.y, circle.radius)) return;
     require(agrees_on_hits(both_.world, StandingShapes{both_.reference}, circle, t_max, filter),
@@ -397,7 +397,7 @@ class Session {
   void ask_overlaps() {
     const Vec2 a = any_vector();
     const Vec2 b = any_vector();
-    const QueryFilter filter = any_filter();
+    const QueryFilter filter = any_query_filter();
     const StandingShapes all{both_.reference};
     const Circle circle{a, b.x};
     const Rectangle rectangle{a, b};
@@ -411,7 +411,7 @@ class Session {
   void ask_nearest() {
     const Vec2 point = any_vector();
     const double within = bytes_.flag() ? World::forever : bytes_.number();
-    const QueryFilter filter = any_filter();
+    const QueryFilter filter = any_query_filter();
     require(agrees_on_nearest(both_.world, StandingShapes{both_.reference}, point, within, filter),
             "the same ball is nearest");
   }
