@@ -14,6 +14,7 @@
 #include "carom/leg.hpp"
 #include "carom/listening.hpp"
 #include "carom/problem.hpp"
+#include "carom/sensor.hpp"
 #include "carom/shapes.hpp"
 #include "carom/stop.hpp"
 
@@ -80,41 +81,50 @@ class World {
   BallId add(const Ball& ball);
   WallId add(const Wall& wall);
   PillarId add(const Pillar& pillar);
+  /// Sensors may overlap anything: they are refused only when they are unsound themselves (see carom/sensor.hpp).
+  SensorId add(const Sensor& sensor);
 
   /// Everything that keeps a shape from being added; empty when `add` would take it.
   [[nodiscard]] std::vector<Problem> problems_with(const Ball& ball) const;
   [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall) const;
   [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar) const;
+  [[nodiscard]] std::vector<Problem> problems_with(const Sensor& sensor) const;
 
   /// As `add`, without exceptions: adds the shape unless there are problems, and returns these.
   [[nodiscard]] std::vector<Problem> try_add(const Ball& ball);
   [[nodiscard]] std::vector<Problem> try_add(const Wall& wall);
   [[nodiscard]] std::vector<Problem> try_add(const Pillar& pillar);
+  [[nodiscard]] std::vector<Problem> try_add(const Sensor& sensor);
 
   /// Replaces a shape as of now. Throws ProblemError, changing nothing, as `add` does; std::out_of_range for an id
   /// that is not there.
   void change(BallId id, const Ball& ball);
   void change(WallId id, const Wall& wall);
   void change(PillarId id, const Pillar& pillar);
+  void change(SensorId id, const Sensor& sensor);
 
   /// The same without ProblemError: replaces the shape unless there are problems, and returns these.
   [[nodiscard]] std::vector<Problem> try_change(BallId id, const Ball& ball);
   [[nodiscard]] std::vector<Problem> try_change(WallId id, const Wall& wall);
   [[nodiscard]] std::vector<Problem> try_change(PillarId id, const Pillar& pillar);
+  [[nodiscard]] std::vector<Problem> try_change(SensorId id, const Sensor& sensor);
 
   /// Takes a shape out as of now. Throws std::out_of_range for an id that is not there.
   void remove(BallId id);
   void remove(WallId id);
   void remove(PillarId id);
+  void remove(SensorId id);
 
   [[nodiscard]] bool has(BallId id) const noexcept;
   [[nodiscard]] bool has(WallId id) const noexcept;
   [[nodiscard]] bool has(PillarId id) const noexcept;
+  [[nodiscard]] bool has(SensorId id) const noexcept;
 
   /// A ball as it is now. Throws std::out_of_range for an id that is not there, as all that follow do.
   [[nodiscard]] Ball ball(BallId id) const;
   [[nodiscard]] Wall wall(WallId id) const;
   [[nodiscard]] Pillar pillar(PillarId id) const;
+  [[nodiscard]] Sensor sensor(SensorId id) const;
   [[nodiscard]] Vec2 position(BallId id) const;
   [[nodiscard]] Vec2 velocity(BallId id) const;
   /// The ball's flight since its last impact; `position_at(leg, time)` says where it was at any time since.
@@ -123,6 +133,7 @@ class World {
   [[nodiscard]] std::vector<BallId> balls() const;
   [[nodiscard]] std::vector<WallId> walls() const;
   [[nodiscard]] std::vector<PillarId> pillars() const;
+  [[nodiscard]] std::vector<SensorId> sensors() const;
 
   [[nodiscard]] double time() const noexcept;
 
@@ -165,6 +176,18 @@ class World {
   /// The impacts of the last advance (`advance`, `advance_to` or `advance_to_next_impact`) in the order of play, if the
   /// world was listening. Valid until the world is advanced, assigned to or destroyed, or listens otherwise.
   [[nodiscard]] std::span<const Impact> impacts() const noexcept;
+
+  /// What sensors have reported in the last advance (`advance`, `advance_to` or `advance_to_next_impact`): by time,
+  /// then by sensor, then by ball; what one sensor reports of one ball is in order, and enter and leave take turns.
+  /// Valid until the world is advanced, assigned to or destroyed.
+  ///
+  /// An advance to a time reports everything up to and including it; the events have the same bits however time is cut
+  /// into advances, with any number of threads. One that ends earlier, at an impact or stuck or stopped, reports what
+  /// comes before the time now: what happens at that moment is reported by the next advance.
+  ///
+  /// A ball that is inside when it or the sensor is added or changed enters then, and one that is inside when one of
+  /// them is removed, or is outside by a change, leaves then. The next advance reports it.
+  [[nodiscard]] std::span<const SensorEvent> sensor_events() const noexcept;
 
   /// Everything that keeps the world from advancing to a time; empty when `advance_to` would take it. The time is to be
   /// finite and not before now. Beyond the time 1e200, no ball may come farther than 1e290 from the origin on its

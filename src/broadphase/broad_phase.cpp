@@ -31,6 +31,17 @@ void for_each_piece(const Wall& wall, const Grid& grid, Visit visit) {
   }
 }
 
+/// The rectangles of a sensor's area.
+template <class Visit>
+void for_each_piece(const Sensor& sensor, const Grid& grid, Visit visit) {
+  if (const auto* const gate = std::get_if<Gate>(&sensor.area))
+    for_each_piece(Wall{.from = gate->from, .to = gate->to}, grid, visit);
+  else if (const auto* const circle = std::get_if<Circle>(&sensor.area))
+    visit(around(circle->center, circle->radius));
+  else
+    visit(std::get<Rectangle>(sensor.area));
+}
+
 // Two balls are on each other's lists when their boxes come within a reach R of each other: when their centres differ
 // by a vector in a square of side 4h, grown by R all around, whose area is 16h² + 16hR + πR². That area is to hold the
 // number of balls that costs least.
@@ -76,6 +87,7 @@ void BroadPhase::allocate() {
   configure_grid();
   walls_.for_each([&](std::uint32_t id, const auto& wall) { add(id, wall.shape); });
   pillars_.for_each([&](std::uint32_t id, const auto& pillar) { add(id, pillar.shape); });
+  sensors_.for_each([&](std::uint32_t id, const auto& sensor) { add(id, sensor.shape); });
   lists_.clear_extras();
   scratch_ = {};
   has_outliers_ = false;
@@ -90,7 +102,7 @@ void BroadPhase::configure_grid() {
   const double per_static = survey_.static_spacing_half();
   const double for_balls = tuned::boxes_per_grid_cell * (survey_.mean_radius + cells_.box_half());
   const double enough = 64 + bodies_.size() / tuned::balls_per_grid_cell +
-                        tuned::grid_cells_per_static * static_cast<double>(survey_.static_count);
+                        tuned::grid_cells_per_static * (static_cast<double>(survey_.static_count) + sensors_.size());
   // Walls are not to be cut into more pieces than there are cells.
   const double cell =
       std::max(per_static > 0 ? std::min(for_balls, per_static) : for_balls, survey_.wall_length / enough);
@@ -104,6 +116,11 @@ void BroadPhase::configure_grid() {
     if (level > 0) ++per_level[level];
   };
   pillars_.for_each([&](std::uint32_t, const auto& pillar) { expect(2 * pillar.shape.radius); });
+  sensors_.for_each([&](std::uint32_t, const auto& sensor) {
+    if (const auto* const circle = std::get_if<Circle>(&sensor.shape.area)) expect(2 * circle->radius);
+    if (const auto* const rectangle = std::get_if<Rectangle>(&sensor.shape.area))
+      expect(size_of(rectangle->max - rectangle->min));
+  });
   for (const BodyState& state : bodies_.states()) {
     const double radius = bodies_.materials().radius(state.material);
     if (radius > survey_.regular_radius) expect(2.5 * radius + 2 * cells_.box_half());
@@ -154,6 +171,15 @@ void BroadPhase::remove(std::uint32_t id, const Pillar& pillar) {
   grid_.erase({ShapeType::pillar, id}, around(pillar.center, pillar.radius));
 }
 
+void BroadPhase::add(std::uint32_t id, const Sensor& sensor) {
+  for_each_piece(sensor, grid_, [&](const Rectangle& where) { insert_into_grid(ShapeRef::sensor(id), where); });
+}
+
+void BroadPhase::remove(std::uint32_t id, const Sensor& sensor) {
+  for_each_piece(sensor, grid_,
+                 [&](const Rectangle& where) { work_.cells += grid_.erase(ShapeRef::sensor(id), where); });
+}
+
 /// In the grid and not in the cells: few shapes are.
 [[CAROM_NOINLINE]] void BroadPhase::insert_into_grid(ShapeRef shape, const Rectangle& where) {
   work_.cells += grid_.insert(shape, where) + cells_.mark_grid_shape(where);
@@ -161,14 +187,16 @@ void BroadPhase::remove(std::uint32_t id, const Pillar& pillar) {
 
 const std::vector<ShapeRef>& BroadPhase::shapes_in(const Rectangle& where, Instant now) {
   find_regular(where, now);
-  work_.cells += grid_.for_each_in(where, [&](ShapeRef shape) { found_.push_back(shape); });
+  work_.cells += grid_.for_each_in(where, [&](ShapeRef shape) {
+    if (!shape.is_sensor()) found_.push_back(shape);
+  });
   return found_;
 }
 
 const std::vector<ShapeRef>& BroadPhase::statics_in(const Rectangle& where) {
   found_.clear();
   work_.cells += grid_.for_each_in(where, [&](ShapeRef shape) {
-    if (!shape.is_ball()) found_.push_back(shape);
+    if (shape.is_shape() && !shape.is_ball()) found_.push_back(shape);
   });
   return found_;
 }

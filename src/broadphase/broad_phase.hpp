@@ -9,6 +9,7 @@
 #include "broadphase/neighbour_lists.hpp"
 #include "broadphase/survey.hpp"
 #include "carom/counts.hpp"
+#include "carom/sensor.hpp"
 #include "compiler.hpp"
 #include "storage/body_store.hpp"
 #include "storage/static_shapes.hpp"
@@ -21,6 +22,8 @@ struct BoxScratch {
   WorkCounts work;
   Chunk<CellList::PastBox> past_boxes;
   std::vector<std::pair<ShapeRef, Rectangle>> outlier_past_boxes;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>>
+      near_sensors;  ///< slots whose boxes are near a sensor, and which
 };
 
 /// Which shapes could collide. It never changes what happens, only what it costs to find out.
@@ -31,8 +34,9 @@ struct BoxScratch {
 /// static shapes.
 class BroadPhase {
  public:
-  BroadPhase(const BodyStore& bodies, const StaticShapes<Wall>& walls, const StaticShapes<Pillar>& pillars) noexcept
-      : bodies_{bodies}, walls_{walls}, pillars_{pillars} {}
+  BroadPhase(const BodyStore& bodies, const StaticShapes<Wall>& walls, const StaticShapes<Pillar>& pillars,
+             const StaticShapes<Sensor>& sensors) noexcept
+      : bodies_{bodies}, walls_{walls}, pillars_{pillars}, sensors_{sensors} {}
   BroadPhase(const BroadPhase&) = delete;
   BroadPhase& operator=(const BroadPhase&) = delete;
 
@@ -73,6 +77,9 @@ class BroadPhase {
   void remove(std::uint32_t id, const Wall& wall);
   void add(std::uint32_t id, const Pillar& pillar);
   void remove(std::uint32_t id, const Pillar& pillar);
+  /// Lists made from now on note the sensor when it is near. No list is out of date.
+  void add(std::uint32_t id, const Sensor& sensor);
+  void remove(std::uint32_t id, const Sensor& sensor);
   void reserve(std::size_t balls) { lists_.reserve(balls); }
   /// Balls have been removed from the bodies and slots given up.
   void resize(std::size_t balls) { lists_.resize(balls); }
@@ -110,6 +117,8 @@ class BroadPhase {
   }
   /// Takes two balls off each other's lists if they are apart.
   void separate(std::uint32_t a, std::uint32_t b) noexcept;
+  /// Can the ball come to touch a sensor's area while its centre is in its box?
+  [[nodiscard]] bool is_near(std::uint32_t slot, std::uint32_t sensor) const noexcept;
   /// Is a ball too large for the cell list?
   [[nodiscard]] bool is_oversized(std::uint32_t slot) const noexcept {
     return bodies_.radius(slot) > survey_.regular_radius;
@@ -163,11 +172,13 @@ class BroadPhase {
   Listed list(std::uint32_t slot, double now, BoxScratch& scratch);
   [[nodiscard]] std::size_t list_from_grid(std::uint32_t slot, BoxScratch& scratch, std::size_t count);
   void list_static_if_near(std::uint32_t slot, ShapeRef shape);
+  [[nodiscard]] double distance_to_touch(std::uint32_t slot) const noexcept;
   void find_regular(const Rectangle& where, Instant now);
 
   const BodyStore& bodies_;
   const StaticShapes<Wall>& walls_;
   const StaticShapes<Pillar>& pillars_;
+  const StaticShapes<Sensor>& sensors_;
   Expectation expectation_;
   Survey survey_;
   CellList cells_;

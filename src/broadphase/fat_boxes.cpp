@@ -4,6 +4,7 @@
 #include "broadphase/broad_phase.hpp"
 #include "carom/line.hpp"
 #include "physics/rounding.hpp"
+#include "physics/stay.hpp"
 #include "tuning.hpp"
 
 /// The fat boxes of balls, and the lists of what they could collide with.
@@ -115,6 +116,10 @@ std::size_t BroadPhase::list_from_grid(std::uint32_t slot, BoxScratch& scratch, 
   auto& found = scratch.found;
   const std::size_t regular = count;
   scratch.work.cells += grid_.for_each_in(reachable_from_box(slot), [&](ShapeRef shape) {
+    if (shape.is_sensor()) {
+      if (is_near(slot, shape.sensor_number())) scratch.near_sensors.emplace_back(slot, shape.sensor_number());
+      return;
+    }
     if (!shape.is_ball()) {
       list_static_if_near(slot, shape);
       return;
@@ -133,11 +138,24 @@ std::size_t BroadPhase::list_from_grid(std::uint32_t slot, BoxScratch& scratch, 
   return count;
 }
 
-/// Lists a wall or pillar that the ball can touch while its centre is in its box.
-void BroadPhase::list_static_if_near(std::uint32_t slot, ShapeRef shape) {
+/// All that the ball can touch while its centre is in its box is within this distance of the box's centre.
+double BroadPhase::distance_to_touch(std::uint32_t slot) const noexcept {
   const auto [center, half] = box_of(lists_[slot]);
   const double radius = bodies_.radius(slot);
-  const double reach = 1.5 * half + radius + search_margin(size_of(center) + half + radius);
+  return 1.5 * half + radius + search_margin(size_of(center) + half + radius);
+}
+
+bool BroadPhase::is_near(std::uint32_t slot, std::uint32_t sensor) const noexcept {
+  const Vec2 center = box_of(lists_[slot]).center;
+  const double distance = physics::distance_from(sensors_[sensor].shape, center);
+  // The nearest point is rounded as the place that is this far away.
+  return distance <= distance_to_touch(slot) + search_margin(2 * (size_of(center) + distance));
+}
+
+/// Lists a wall or pillar that the ball can touch while its centre is in its box.
+void BroadPhase::list_static_if_near(std::uint32_t slot, ShapeRef shape) {
+  const Vec2 center = box_of(lists_[slot]).center;
+  const double reach = distance_to_touch(slot);
   const bool is_wall = shape.type() == ShapeType::wall;
   const Vec2 nearest =
       is_wall ? nearest_on(walls_[shape.number()].shape, center).point : pillars_[shape.number()].shape.center;

@@ -41,7 +41,18 @@ void ParallelSimulator::set_listener(ImpactListener* listener) noexcept {
   for (const auto& worker : workers_) worker->listener = listener;
 }
 
+void ParallelSimulator::set_sensing(SensorTracker* sensing) noexcept {
+  for (const auto& worker : workers_) worker->sensing = sensing;
+}
+
+void ParallelSimulator::watch_noted() {
+  for (const auto& worker : workers_) {
+    if (worker->sensing != nullptr) engine::watch_noted(*worker->sensing, shapes_.bodies, worker->boxes);
+  }
+}
+
 bool ParallelSimulator::rebuild(Instant now, double tile_side, StopToken stop) {
+  watch_noted();
   log_.restart();  // first, as there is no room for both
   for (const auto& worker : workers_) {
     worker->undo_chunk.reset();
@@ -54,7 +65,8 @@ bool ParallelSimulator::rebuild(Instant now, double tile_side, StopToken stop) {
   if (!reorder(shapes_, order_, tile_side, now, pool_, stop)) return false;
   shapes_.broad_phase.allocate();
   if (!place_balls(shapes_, order_, now, pool_, stop)) return false;
-  if (!list_neighbours(shapes_, pool_, stop)) return false;
+  if (!list_neighbours(shapes_, workers_, pool_, stop)) return false;
+  watch_noted();
   if (size() > 1) moved_.assign(shapes_.bodies.size(), 1);
   return predict_all(shapes_, now, workers_, pool_, stop);
 }
@@ -94,6 +106,8 @@ bool ParallelSimulator::run_tiles(double from, Instant until) {
     first().impacts = before;
   }
   if (result.all && first().listener != nullptr) report_noted(horizon);
+  watch_noted();
+  if (result.all && first().sensing != nullptr) sense_ended_legs(*first().sensing, shapes_.bodies, log_);
   log_.commit();
   for (const auto& worker : workers_) {
     worker->undo_chunk.reset();

@@ -26,6 +26,10 @@ class ParallelSimulator {
   void set_stop(StopToken stop) noexcept;
   /// From now on impacts are reported; null: none are.
   void set_listener(ImpactListener* listener) noexcept;
+  /// From now on legs are reported to sensors; null: there are none.
+  void set_sensing(SensorTracker* sensing) noexcept;
+  /// Balls that were found to be near sensors are watched by them.
+  void watch_noted();
 
   /// Makes the order of balls, boxes, lists and next events again. False when a stop was requested before that was
   /// done.

@@ -155,9 +155,8 @@ bool place_balls(SimulationContext shapes, const SpatialOrder& order, Instant no
   return goes_on;
 }
 
-bool list_neighbours(SimulationContext shapes, ThreadPool& pool, StopToken stop) {
+bool list_neighbours(SimulationContext shapes, const Workers& workers, ThreadPool& pool, StopToken stop) {
   std::atomic<bool> goes_on = true;
-  std::vector<BoxScratch> scratch(pool.size());
   pool.run([&](unsigned worker) {
     const auto [first, end] = pool.range_of(shapes.bodies.size(), worker);
     for (std::uint32_t slot = first; slot < end; ++slot) {
@@ -165,10 +164,9 @@ bool list_neighbours(SimulationContext shapes, ThreadPool& pool, StopToken stop)
         goes_on = false;
         return;
       }
-      shapes.broad_phase.list_neighbours(slot, scratch[worker]);
+      shapes.broad_phase.list_neighbours(slot, workers[worker]->boxes);
     }
   });
-  for (const BoxScratch& own : scratch) shapes.broad_phase.work() += own.work;
   return goes_on;
 }
 

@@ -21,7 +21,7 @@ using Workers = std::vector<std::unique_ptr<Worker>>;
 /// Gives all balls their first boxes, and enters them into the broad phase, which must be empty.
 [[nodiscard]] bool place_balls(SimulationContext shapes, const SpatialOrder& order, Instant now, ThreadPool& pool,
                                StopToken stop);
-[[nodiscard]] bool list_neighbours(SimulationContext shapes, ThreadPool& pool, StopToken stop);
+[[nodiscard]] bool list_neighbours(SimulationContext shapes, const Workers& workers, ThreadPool& pool, StopToken stop);
 [[nodiscard]] bool predict_all(SimulationContext shapes, Instant now, const Workers& workers, ThreadPool& pool,
                                StopToken stop);
 

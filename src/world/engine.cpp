@@ -62,6 +62,7 @@ void World::Engine::tune(const Tuning& tuning) {
 }
 
 void World::Engine::remove_ball(std::uint32_t id) {
+  simulator_->watch_noted();
   model_.remove_ball(id, now_);
   is_built_ = false;
 }
@@ -74,6 +75,37 @@ void World::Engine::remove_wall(std::uint32_t id) {
 void World::Engine::remove_pillar(std::uint32_t id) {
   model_.remove_pillar(id, now_);
   is_built_ = false;
+}
+
+/// Lists stay as they are, so all balls that are near have to be found.
+void World::Engine::put(std::uint32_t id, const Sensor& sensor) {
+  simulator_->watch_noted();
+  is_built_ = model_.put(id, sensor, now_) && is_built_;
+  if (!is_built_) return;  // they will be when lists are made
+  for (std::uint32_t slot = 0; slot < bodies().size(); ++slot) {
+    if (bodies().is_present(slot) && model_.broad_phase().is_near(slot, id))
+      model_.sensing().watch(bodies().id_of(slot), id);
+  }
+}
+
+void World::Engine::remove_sensor(std::uint32_t id) {
+  simulator_->watch_noted();
+  is_built_ = model_.remove_sensor(id, now_) && is_built_;
+}
+
+/// Every ball has flown on its present leg from now, without boxes and lists that would find sensors near it.
+void World::Engine::sense_quiet_time(Instant to) {
+  if (!model_.sensing().has_sensors()) return;
+  if (is_search_ && !sensing_before_search_) sensing_before_search_ = model_.sensing();
+  simulator_->watch_noted();
+  model_.sensing().all_flew(bodies(), to);
+}
+
+void World::Engine::end_sensing(Instant to) {
+  simulator_->watch_noted();
+  model_.sensing().end_advance(bodies(), to, [&](std::uint32_t slot, std::uint32_t sensor) {
+    return !is_built_ || model_.broad_phase().is_near(slot, sensor);
+  });
 }
 
 /// So many boxes are moved in all before it counts as often.
@@ -146,7 +178,24 @@ bool World::Engine::run_tiles(Instant until) {
   return true;
 }
 
+/// When it does not get to its end, impacts at the time now may still have to be executed, and what sensors report of
+/// that moment depends on them.
 Progress World::Engine::run_until(Instant until, Amount amount, const OnImpact& on_impact, StopToken stop) {
+  engine::SensorTracker& sensing = model_.sensing();
+  simulator_->set_sensing(sensing.is_active() ? &sensing : nullptr);
+  if (!sensing.is_active()) return execute_until(until, amount, on_impact, stop);
+  const std::uint64_t before = counts().total();
+  is_search_ = amount == Amount::one_impact;
+  const Progress progress = execute_until(until, amount, on_impact, stop);
+  const bool reached_end = progress == Progress::done && (!is_search_ || counts().total() == before);
+  if (!reached_end)
+    end_sensing(engine::just_before(now_));
+  else if (!is_search_)
+    end_sensing(until);
+  return progress;
+}
+
+Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpact& on_impact, StopToken stop) {
   engine::OnCollision on_collision;  // a listener sees the world as it is at the impact
   if (on_impact) {
     on_collision = [this, &on_impact](const Impact& impact, Instant time) {
@@ -163,7 +212,10 @@ Progress World::Engine::run_until(Instant until, Amount amount, const OnImpact& 
   if (until.whole - now_.whole > tuned::order_given_up * (closes_ - opened_) && may_tile()) is_open_ = false;
   for (;;) {
     if (stop.requested()) return Progress::stopped;
-    if (is_quiet(until) && !skip_quiet_time(until, stop)) break;
+    if (is_quiet(until) && !skip_quiet_time(until, stop)) {
+      sense_quiet_time(until);
+      break;
+    }
     if (needs_rebuild() && !rebuild(stop)) return Progress::stopped;
     if (!is_open_) {
       const double length = length_.in_tiles(bodies(), now_);

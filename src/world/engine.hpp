@@ -16,6 +16,8 @@ class World::Engine {
 
   [[nodiscard]] const engine::StaticShapes<Wall>& walls() const noexcept { return model_.walls(); }
   [[nodiscard]] const engine::StaticShapes<Pillar>& pillars() const noexcept { return model_.pillars(); }
+  [[nodiscard]] const engine::StaticShapes<Sensor>& sensors() const noexcept { return model_.sensing().sensors(); }
+  [[nodiscard]] std::span<const SensorEvent> sensor_events() const noexcept { return model_.sensing().events(); }
   /// One more than the largest id.
   [[nodiscard]] std::uint32_t balls() const noexcept { return bodies().id_count(); }
   [[nodiscard]] bool is_present(std::uint32_t ball) const noexcept {
@@ -34,12 +36,15 @@ class World::Engine {
   /// adds a shape; others replace one.
   template <class Shape>
   void put(std::uint32_t id, const Shape& shape) {
+    simulator_->watch_noted();
     model_.put(id, shape, now_);
     is_built_ = false;
   }
   void remove_ball(std::uint32_t id);
   void remove_wall(std::uint32_t id);
   void remove_pillar(std::uint32_t id);
+  void put(std::uint32_t id, const Sensor& sensor);
+  void remove_sensor(std::uint32_t id);
   void reserve(std::size_t balls) { model_.reserve(balls); }
   [[nodiscard]] const Tuning& tuning() const noexcept { return tuning_; }
   void tune(const Tuning& tuning);
@@ -48,6 +53,11 @@ class World::Engine {
   void listen(std::optional<Listening> which);
   [[nodiscard]] const std::optional<engine::ImpactListener>& listener() const noexcept { return listener_; }
 
+  /// Before `run_until`, which an advance may call several times.
+  void begin_advance() {
+    sensing_before_search_.reset();
+    if (model_.sensing().is_active() || !sensor_events().empty()) model_.sensing().begin_advance();
+  }
   /// Executes all events up to and including `until`, or up to the first impact. Leaves the time at `until`, or at the
   /// impact.
   Progress run_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
@@ -62,6 +72,12 @@ class World::Engine {
   };
   [[nodiscard]] TooFar first_too_far() const;
 
+  /// Ends a search for an impact that found none.
+  void undo_search(Instant start) {
+    if (sensing_before_search_) model_.sensing() = *std::move(sensing_before_search_);
+    sensing_before_search_.reset();
+    go_back_to(start);
+  }
   /// Back to a time since which nothing has happened. Boxes may have moved on meanwhile: everything is rebuilt.
   void go_back_to(Instant time) noexcept {
     now_ = time;
@@ -73,6 +89,7 @@ class World::Engine {
   [[nodiscard]] std::vector<Problem> problems_with(const Ball& ball, std::optional<std::uint32_t> in_place_of);
   [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall);
   [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar);
+  [[nodiscard]] static std::vector<Problem> problems_with(const Sensor& sensor) { return carom::problems_with(sensor); }
 
  private:
   [[nodiscard]] const engine::BodyStore& bodies() const noexcept { return model_.bodies(); }
@@ -95,7 +112,12 @@ class World::Engine {
   [[nodiscard]] double next_collision_of_all(StopToken stop);
   [[nodiscard]] bool skip_quiet_time(Instant until, StopToken stop);
 
+  // Sensors.
+  void sense_quiet_time(Instant to);
+  void end_sensing(Instant to);
+
   // Executing.
+  Progress execute_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
   [[nodiscard]] bool may_run_tiles(engine::Amount amount, bool has_listener) const noexcept;
   [[nodiscard]] bool run_tiles(Instant until);
   Progress stop_at(Instant time) noexcept {
@@ -111,6 +133,9 @@ class World::Engine {
   std::optional<engine::ImpactListener> listener_;
   Instant now_;
   bool calling_back_ = false;
+  /// As they were before a time was skipped in a search for an impact.
+  std::optional<engine::SensorTracker> sensing_before_search_;
+  bool is_search_ = false;  ///< up to one impact: when there is none, nothing is to change
 
   bool is_built_ = false;           ///< boxes, lists and next events are those of the present shapes
   bool only_in_order_ = false;      ///< until the next rebuild

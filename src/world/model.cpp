@@ -3,7 +3,11 @@
 namespace carom::engine {
 
 Model::Model(const Model& other)
-    : bodies_{other.bodies_}, walls_{other.walls_}, pillars_{other.pillars_}, stuck_{other.stuck_} {
+    : bodies_{other.bodies_},
+      walls_{other.walls_},
+      pillars_{other.pillars_},
+      sensing_{other.sensing_},
+      stuck_{other.stuck_} {
   broad_phase_.resize(bodies_.size());
   broad_phase_.expect({.lead_time = other.broad_phase_.expectation().lead_time});
 }
@@ -21,11 +25,13 @@ void Model::put(std::uint32_t id, const physics::Body& body, Instant now) {
   bodies_.put(id, body);
   stuck_.add(body);
   broad_phase_.add_ball(bodies_.slot_of(id), now);
+  sensing_.ball_was_put(id, now);
 }
 
 void Model::remove_ball(std::uint32_t id, Instant now) {
   begin_change(now);
   broad_phase_.remove_ball(bodies_.slot_of(id));
+  sensing_.remove_ball(id, bodies_, now);
   bodies_.remove(id);
 }
 
@@ -56,6 +62,21 @@ void Model::put(std::uint32_t id, const Pillar& pillar, Instant now) {
 }
 void Model::remove_wall(std::uint32_t id, Instant now) { remove_static(walls_, id, now); }
 void Model::remove_pillar(std::uint32_t id, Instant now) { remove_static(pillars_, id, now); }
+
+bool Model::put(std::uint32_t id, const Sensor& sensor, Instant now) {
+  const bool was_suitable = !broad_phase_.rebuild_if_unsuitable(now);
+  if (sensing_.sensors().has(id)) broad_phase_.remove(id, sensing_.sensors()[id].shape);
+  sensing_.put(id, sensor, bodies_, now);
+  broad_phase_.add(id, sensor);
+  return was_suitable;
+}
+
+bool Model::remove_sensor(std::uint32_t id, Instant now) {
+  const bool was_suitable = !broad_phase_.rebuild_if_unsuitable(now);
+  broad_phase_.remove(id, sensing_.sensors()[id].shape);
+  sensing_.remove(id, bodies_, now);
+  return was_suitable;
+}
 
 void Model::reserve(std::size_t balls) {
   bodies_.reserve(balls);

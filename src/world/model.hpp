@@ -3,6 +3,7 @@
 #include "broadphase/broad_phase.hpp"
 #include "execution/stuck_check.hpp"
 #include "scheduling/predictor.hpp"
+#include "sensing/sensor_tracker.hpp"
 #include "storage/body_store.hpp"
 #include "storage/static_shapes.hpp"
 
@@ -19,6 +20,8 @@ class Model {
   [[nodiscard]] const BodyStore& bodies() const noexcept { return bodies_; }
   [[nodiscard]] const StaticShapes<Wall>& walls() const noexcept { return walls_; }
   [[nodiscard]] const StaticShapes<Pillar>& pillars() const noexcept { return pillars_; }
+  [[nodiscard]] SensorTracker& sensing() noexcept { return sensing_; }
+  [[nodiscard]] const SensorTracker& sensing() const noexcept { return sensing_; }
   [[nodiscard]] BroadPhase& broad_phase() noexcept { return broad_phase_; }
   [[nodiscard]] const BroadPhase& broad_phase() const noexcept { return broad_phase_; }
   [[nodiscard]] StuckCheck& stuck() noexcept { return stuck_; }
@@ -36,6 +39,10 @@ class Model {
   void remove_pillar(std::uint32_t id, Instant now);
   void reserve(std::size_t balls);
 
+  /// Sensors change nothing that happens. They return false when lists are out of date afterwards.
+  [[nodiscard]] bool put(std::uint32_t id, const Sensor& sensor, Instant now);
+  [[nodiscard]] bool remove_sensor(std::uint32_t id, Instant now);
+
   /// Gives up what removed balls have left behind, before everything is rebuilt.
   void compact();
 
@@ -49,7 +56,8 @@ class Model {
   BodyStore bodies_;
   StaticShapes<Wall> walls_;
   StaticShapes<Pillar> pillars_;
-  BroadPhase broad_phase_{bodies_, walls_, pillars_};
+  SensorTracker sensing_;
+  BroadPhase broad_phase_{bodies_, walls_, pillars_, sensing_.sensors()};
   StuckCheck stuck_;
 };
 

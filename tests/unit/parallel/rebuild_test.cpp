@@ -68,7 +68,7 @@ TEST_P(Rebuilding, GivesEveryBallItsBoxListAndNextEvent) {
   ASSERT_TRUE(reorder_all());
   shapes_.broad_phase.allocate();
   ASSERT_TRUE(place_balls(shapes_.shapes(), order_, now_, pool_, {}));
-  ASSERT_TRUE(list_neighbours(shapes_.shapes(), pool_, {}));
+  ASSERT_TRUE(list_neighbours(shapes_.shapes(), workers_, pool_, {}));
   ASSERT_TRUE(predict_all(shapes_.shapes(), now_, workers_, pool_, {}));
   const BodyStore& bodies = shapes_.bodies;
   const BroadPhase& broad_phase = shapes_.broad_phase;
@@ -106,8 +106,8 @@ TEST_P(Rebuilding, EndsWhenAStopIsRequested) {
   EXPECT_FALSE(place_balls(shapes_.shapes(), order_, now_, pool_, flag));
   shapes_.broad_phase.allocate();
   ASSERT_TRUE(place_balls(shapes_.shapes(), order_, now_, pool_, {}));
-  EXPECT_FALSE(list_neighbours(shapes_.shapes(), pool_, flag));
-  ASSERT_TRUE(list_neighbours(shapes_.shapes(), pool_, {}));
+  EXPECT_FALSE(list_neighbours(shapes_.shapes(), workers_, pool_, flag));
+  ASSERT_TRUE(list_neighbours(shapes_.shapes(), workers_, pool_, {}));
   EXPECT_FALSE(predict_all(shapes_.shapes(), now_, workers_, pool_, flag));
 }
 
