@@ -14,7 +14,8 @@
 /// Bytes are read as a sequence of operations on a world: add, change, remove, advance, take a copy, go back to it,
 /// tune, in any order. After each of them it has the bits of the brute force, and refuses what that would.
 ///
-/// An input whose last byte is an L is lossy: the byte before it is the default restitution.
+/// An input whose last byte is an L is lossy: the byte before it is the default restitution. One whose last byte is an
+/// S has operations on sensors, too.
 namespace carom {
 namespace {
 
@@ -24,6 +25,7 @@ using fuzz::require;
 /// Beyond these, brute force is slow, and finds nothing new.
 constexpr std::size_t most_balls = 40;
 constexpr std::size_t most_statics = 20;
+constexpr std::uint32_t most_sensors = 12;
 constexpr std::size_t most_impacts = 150;
 /// Going back to a copy undoes impacts, but not the time they took.
 constexpr std::size_t most_impacts_in_all = 300;
@@ -34,6 +36,7 @@ constexpr double latest = 1e80;
 struct Both {
   World world;
   ReferenceWorld reference;
+  std::vector<SensorEvent> events = {};  ///< what the world's sensors have reported so far
 };
 
 /// From the last two bytes: dead, lossless, anything between, and what is next to nothing or next to all.
@@ -47,7 +50,9 @@ double default_restitution(std::span<const std::uint8_t> bytes) {
 class Session {
  public:
   explicit Session(std::span<const std::uint8_t> bytes)
-      : bytes_{bytes}, default_restitution_{default_restitution(bytes)} {}
+      : bytes_{bytes},
+        default_restitution_{default_restitution(bytes)},
+        has_sensors_{!bytes.empty() && bytes.back() == 'S'} {}
 
   void play() {
     std::size_t in_all = 0;
@@ -79,11 +84,16 @@ class Session {
     tune,
     keep_copy,
     go_back,
-    last = go_back
+    last = go_back,
+    add_sensor,
+    change_sensor,
+    remove_sensor,
+    last_with_sensors = remove_sensor
   };
 
   void operate() {
-    switch (static_cast<Operation>(bytes_.below(static_cast<std::uint8_t>(Operation::last) + 1))) {
+    const Operation last = has_sensors_ ? Operation::last_with_sensors : Operation::last;
+    switch (static_cast<Operation>(bytes_.below(static_cast<std::uint8_t>(last) + 1))) {
       case Operation::add_ball: return add(any_ball());
       case Operation::add_wall: return add(any_wall());
       case Operation::add_pillar: return add(any_pillar());
@@ -104,6 +114,10 @@ class Session {
       case Operation::go_back:
         if (kept_) both_ = *kept_;
         return;
+      case Operation::add_sensor: return add(any_sensor());
+      case Operation::change_sensor:
+        return change(Change<SensorId, Sensor>{{bytes_.below(most_sensors)}, any_sensor()});
+      case Operation::remove_sensor: return remove(SensorId{bytes_.below(most_sensors)});
     }
   }
 
@@ -133,6 +147,23 @@ class Session {
     const double radius = std::abs(bytes_.number()) / 8;
     return {center, radius, any_restitution()};
   }
+  Sensor any_sensor() {
+    Sensor sensor;
+    sensor.senses = bytes_.flag() ? Senses::edge : Senses::center;
+    const Vec2 first = any_vector();
+    const std::uint32_t shape = bytes_.below(3);
+    if (shape == 0) {
+      sensor.area = Circle{first, std::abs(bytes_.number()) / 2};
+      return sensor;
+    }
+    const Vec2 second = any_vector();
+    if (shape == 1)
+      sensor.area = Gate{first, second};
+    else
+      sensor.area = Rectangle{{std::min(first.x, second.x), std::min(first.y, second.y)},
+                              {std::max(first.x, second.x), std::max(first.y, second.y)}};
+    return sensor;
+  }
   std::uint32_t any_index() { return bytes_.below(most_balls); }
 
   // What is done to both.
@@ -140,6 +171,8 @@ class Session {
   [[nodiscard]] bool has_room(const Ball& /*kind*/) const { return both_.reference.bodies().size() < most_balls; }
   [[nodiscard]] bool has_room(const Wall& /*kind*/) const { return both_.reference.walls().size() < most_statics; }
   [[nodiscard]] bool has_room(const Pillar& /*kind*/) const { return both_.reference.pillars().size() < most_statics; }
+
+  [[nodiscard]] bool has_room(const Sensor& /*kind*/) const { return both_.reference.sensor_count() < most_sensors; }
 
   static void expect_answer(Fit fit, bool refused) {
     require(fit != Fit::no || refused, "what does not fit is refused");
@@ -149,18 +182,25 @@ class Session {
   template <class Shape>
   void add(const Shape& shape) {
     if (!has_room(shape)) return;
-    const Fit fit = fit_of(both_.reference, shape);
+    const Fit fit = fit_in_reference(shape);
     const bool refused = !both_.world.try_add(shape).empty();
     expect_answer(fit, refused);
     if (!refused) both_.reference.add(shape);
   }
 
+  template <class Shape>
+  [[nodiscard]] Fit fit_in_reference(const Shape& shape) const {
+    return fit_of(both_.reference, shape);
+  }
+  [[nodiscard]] static Fit fit_in_reference(const Sensor& sensor) {
+    return problems_with(sensor).empty() ? Fit::yes : Fit::no;
+  }
   [[nodiscard]] Fit fit_in_place_of(BallId id, const Ball& ball) const {
     return fit_of(both_.reference, ball, id.index);
   }
   template <class Id, class Fixed>
   [[nodiscard]] Fit fit_in_place_of(Id /*id*/, const Fixed& shape) const {
-    return fit_of(both_.reference, shape);
+    return fit_in_reference(shape);
   }
 
   /// Made with braces, where what comes first is read first.
@@ -232,10 +272,19 @@ class Session {
     const std::size_t before = impacts.size();
     if (reference(both_.reference, most_impacts - before)) {
       require(engine(both_.world) == Progress::done, "the time asked for is reached");
+      take_events();
       return;
     }
-    for (std::size_t i = before; i < impacts.size(); ++i)
+    for (std::size_t i = before; i < impacts.size(); ++i) {
       expect_impact(both_.world.advance_to_next_impact(latest).impact, i);
+      take_events();
+    }
+  }
+
+  /// After an advance.
+  void take_events() {
+    const auto events = both_.world.sensor_events();
+    both_.events.insert(both_.events.end(), events.begin(), events.end());
   }
 
   void expect_impact(const std::optional<Impact>& impact, std::size_t number) const {
@@ -262,6 +311,7 @@ class Session {
                    if (with_callback)
                      return world.advance_to(until, [&](const Impact& hit) { expect_impact(hit, next++); });
                    require(world.advance_to(pause) == Progress::done, "the pause is reached");
+                   take_events();
                    return world.advance_to(until);
                  });
   }
@@ -269,6 +319,7 @@ class Session {
   void advance_to_next_impact() {
     const double limit = std::min(both_.world.time() + bytes_.number(), latest);
     const auto impact = both_.world.advance_to_next_impact(limit);
+    take_events();
     if (both_.reference.advance_to_next_impact(limit))
       expect_impact(impact.impact, both_.reference.impacts().size() - 1);
     else
@@ -287,7 +338,10 @@ class Session {
   }
 
   void expect_same() const {
-    const auto& [world, reference] = both_;
+    const auto& [world, reference, events] = both_;
+    require(std::ranges::equal(events, reference.sensor_events(),
+                               [](const auto& a, const auto& b) { return same_bits(a, b); }),
+            "the events of sensors are the same");
     require(same_bits(world.time(), reference.now().whole), "the times are the same");
     require(world.history() == reference.history(), "the histories are the same");
     const ImpactCounts& counts = world.counts();
@@ -304,6 +358,7 @@ class Session {
 
   Bytes bytes_;
   double default_restitution_;
+  bool has_sensors_;
   Both both_;
   std::optional<Both> kept_;
 };

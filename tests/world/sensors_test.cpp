@@ -151,7 +151,7 @@ void add_sensors(Random& random, const SceneShapes& scene, int most, auto&... wo
   }
 }
 
-constexpr int scenes_per_family = sanitized ? 60 : 800;
+constexpr int scenes_per_family = sanitized ? 60 : 400;
 constexpr std::size_t most_impacts = 120;
 
 class SensorsInEveryFamily : public testing::TestWithParam<Family> {};
