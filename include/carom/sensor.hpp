@@ -23,8 +23,8 @@ struct SensorId {
 /// A segment without thickness, directed from `from` to `to`. Its sides are those of a wall: the right-hand side is
 /// called outside, the left-hand side inside.
 struct Gate {
-  Vec2 from;
-  Vec2 to;
+  Vec2 from;  ///< one end
+  Vec2 to;    ///< the other
 };
 
 /// Which part of a ball a sensor responds to.
@@ -42,11 +42,12 @@ enum class Senses : std::uint8_t {
 /// A gate that senses centres has no inside to be in: it reports when a centre changes sides between its ends (ends
 /// included). A centre on the gate's line counts as inside.
 struct Sensor {
-  std::variant<Circle, Gate, Rectangle> area;
-  Senses senses = Senses::center;
-  std::uint64_t user_data = 0;  ///< copied into every event
+  std::variant<Circle, Gate, Rectangle> area;  ///< what it watches
+  Senses senses = Senses::center;              ///< which part of a ball counts
+  std::uint64_t user_data = 0;                 ///< copied into every event
 };
 
+/// What a sensor reports.
 enum class SensorEventKind : std::uint8_t {
   enter,  ///< the ball is inside from now on
   leave,  ///< the ball is outside from now on
@@ -61,13 +62,13 @@ enum class GateDirection : std::uint8_t {
 
 /// A ball has entered or left a sensor, at its exact time.
 struct SensorEvent {
-  double time = 0;  ///< of the world
-  SensorId sensor;
-  BallId ball;
-  SensorEventKind kind = SensorEventKind::enter;
-  std::optional<GateDirection> direction;  ///< only of `cross`
-  Vec2 center;                             ///< of the ball, then
-  std::uint64_t user_data = 0;             ///< of the sensor
+  double time = 0;                                ///< of the world
+  SensorId sensor;                                ///< which sensor reports it
+  BallId ball;                                    ///< of which ball
+  SensorEventKind kind = SensorEventKind::enter;  ///< what the ball did
+  std::optional<GateDirection> direction;         ///< only of `cross`
+  Vec2 center;                                    ///< of the ball, then
+  std::uint64_t user_data = 0;                    ///< of the sensor
 };
 
 /// Everything that is wrong with a sensor; empty when it is sound. A gate needs a length, a rectangle an area.
