@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "carom/filter.hpp"
 #include "carom/ids.hpp"
 #include "carom/problem.hpp"
 #include "carom/shapes.hpp"
@@ -44,7 +45,9 @@ enum class Senses : std::uint8_t {
 struct Sensor {
   std::variant<Circle, Gate, Rectangle> area;  ///< what it watches
   Senses senses = Senses::center;              ///< which part of a ball counts
-  std::uint64_t user_data = 0;                 ///< copied into every event
+  /// It takes no notice of balls that it would not collide with, if it were a shape.
+  Filter filter = {};
+  std::uint64_t user_data = 0;  ///< copied into every event
 };
 
 /// What a sensor reports.

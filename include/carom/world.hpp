@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "carom/added.hpp"
 #include "carom/counts.hpp"
 #include "carom/ids.hpp"
 #include "carom/impact.hpp"
@@ -86,8 +87,9 @@ class World {
 
   /// Adds a shape at the time now. Throws ProblemError, adding nothing, when it is unsound (see carom/validity.hpp)
   /// or overlaps what is there by more than rounding: the problem names the other and the depth. A ball may overlap a
-  /// one-sided wall: it is on its way through. A ball without a radius is sound: a point, which collides with
-  /// everything but other points, so that two of them pass through each other.
+  /// one-sided wall: it is on its way through. Shapes that may not collide (see carom/filter.hpp) may overlap. A ball
+  /// without a radius is sound: a point, which collides with everything but other points, so that two of them pass
+  /// through each other.
   BallId add(const Ball& ball);
   WallId add(const Wall& wall);
   PillarId add(const Pillar& pillar);
@@ -100,11 +102,11 @@ class World {
   [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar) const;
   [[nodiscard]] std::vector<Problem> problems_with(const Sensor& sensor) const;
 
-  /// As `add`, without exceptions: adds the shape unless there are problems, and returns these.
-  [[nodiscard]] std::vector<Problem> try_add(const Ball& ball);
-  [[nodiscard]] std::vector<Problem> try_add(const Wall& wall);
-  [[nodiscard]] std::vector<Problem> try_add(const Pillar& pillar);
-  [[nodiscard]] std::vector<Problem> try_add(const Sensor& sensor);
+  /// As `add`, without ProblemError: returns the id of the shape, or the problems that kept it from being added.
+  Added<BallId> try_add(const Ball& ball);
+  Added<WallId> try_add(const Wall& wall);
+  Added<PillarId> try_add(const Pillar& pillar);
+  Added<SensorId> try_add(const Sensor& sensor);
 
   /// Replaces a shape as of now. Throws ProblemError, changing nothing, as `add` does; std::out_of_range for an id
   /// that is not there.
@@ -113,7 +115,8 @@ class World {
   void change(PillarId id, const Pillar& pillar);
   void change(SensorId id, const Sensor& sensor);
 
-  /// The same without ProblemError: replaces the shape unless there are problems, and returns these.
+  /// As `change`, without ProblemError: replaces the shape unless there are problems, and returns these. Empty: the
+  /// shape has been replaced.
   [[nodiscard]] std::vector<Problem> try_change(BallId id, const Ball& ball);
   [[nodiscard]] std::vector<Problem> try_change(WallId id, const Wall& wall);
   [[nodiscard]] std::vector<Problem> try_change(PillarId id, const Pillar& pillar);

@@ -217,7 +217,7 @@ void Executor<Mode>::sense(std::uint32_t slot, Instant end) {
   watch_noted(*worker_.sensing, bodies_, worker_.boxes);
   const std::uint32_t ball = bodies_.id_of(slot);
   if (worker_.sensing->is_watched(ball))
-    worker_.sensing->leg_ended(ball, bodies_.state(slot).motion, bodies_.radius(slot), end);
+    worker_.sensing->leg_ended(ball, bodies_.state(slot).motion, sensed_ball(bodies_, slot), end);
 }
 
 /// The ball is on a new leg, and has no next event yet.
@@ -243,9 +243,15 @@ inline void Executor<Mode>::count(std::uint64_t& impacts, bool lossless, Instant
 template <class Mode>
 template <class MakeImpact>
 inline void Executor<Mode>::report(const Collision& collision, std::uint32_t undo_entry, MakeImpact make_impact) {
+  const auto with_user_data = [&] {
+    Impact impact = make_impact();
+    impact.ball_data = shapes_.user_data_of(impact.ball);
+    impact.other_data = shapes_.user_data_of(impact.other);
+    return impact;
+  };
   ImpactListener* const listener = worker_.listener;
   if (listener != nullptr && listener->wants(collision)) [[unlikely]] {
-    const Impact impact = make_impact();
+    const Impact impact = with_user_data();
     if (listener->wants(impact)) {
       if constexpr (Mode::optimistic)
         worker_.noted.push_back({impact, collision.time.rest, collision.cascade_depth, undo_entry});
@@ -254,7 +260,7 @@ inline void Executor<Mode>::report(const Collision& collision, std::uint32_t und
     }
   }
   if constexpr (!Mode::optimistic) {
-    if (mode_.on_collision) mode_.on_collision(make_impact(), collision.time);
+    if (mode_.on_collision) mode_.on_collision(with_user_data(), collision.time);
   }
 }
 

@@ -29,7 +29,7 @@ inline void sense_ended_legs(SensorTracker& sensing, const BodyStore& bodies, co
       ended.push_back(&log[entry].motion);
     for (std::size_t i = ended.size(); i-- > 0;) {
       const physics::Motion& next = i > 0 ? *ended[i - 1] : bodies.state(slot).motion;
-      sensing.leg_ended(ball, *ended[i], bodies.radius(slot), next.start);
+      sensing.leg_ended(ball, *ended[i], sensed_ball(bodies, slot), next.start);
     }
   });
 }

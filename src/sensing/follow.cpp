@@ -85,14 +85,16 @@ class Follower {
 
 }  // namespace
 
-void follow(SensedPair& pair, const physics::StaticShape<Sensor>& sensor, const physics::Motion& leg, double radius,
-            Instant to, std::vector<Sensed>& report) {
+void follow(SensedPair& pair, const physics::StaticShape<Sensor>& sensor, const physics::Motion& leg,
+            const SensedBall& ball, Instant to, std::vector<Sensed>& report) {
   if (!(pair.reported < to) || to < std::max(leg.start, sensor.since)) return;
   Follower follower{pair, sensor, leg, to, report};
-  if (const Gate* const gate = crossed_gate(sensor.shape))
+  const bool is_noticed = may_collide(sensor.shape.filter, ball.filter);
+  const Gate* const gate = crossed_gate(sensor.shape);
+  if (gate == nullptr)
+    follower.area(is_noticed ? stay_in(sensor.shape, leg, ball.radius) : std::nullopt);
+  else if (is_noticed)
     follower.gate(*gate);
-  else
-    follower.area(stay_in(sensor.shape, leg, radius));
   pair.reported = to;
 }
 

@@ -41,6 +41,12 @@ struct Sensed {
   return crossed_gate(sensor) != nullptr ? Presence::unknown : Presence::outside;
 }
 
+/// What a sensor has to know of a ball besides its legs.
+struct SensedBall {
+  double radius = 0;
+  Filter filter;
+};
+
 /// A ball and a sensor, by their ids, and what has been reported of them.
 struct SensedPair {
   BallId ball;
@@ -54,8 +60,9 @@ struct SensedPair {
 /// end, where the next leg begins; so a leg of no length counts for nothing.
 ///
 /// A leg that begins outside though the last one ended inside, by rounding or because the ball or the sensor was
-/// changed, is left at its start; one that begins inside is entered there.
-void follow(SensedPair& pair, const physics::StaticShape<Sensor>& sensor, const physics::Motion& leg, double radius,
-            Instant to, std::vector<Sensed>& report);
+/// changed, is left at its start; one that begins inside is entered there. A ball that the sensor takes no notice of is
+/// nowhere inside.
+void follow(SensedPair& pair, const physics::StaticShape<Sensor>& sensor, const physics::Motion& leg,
+            const SensedBall& ball, Instant to, std::vector<Sensed>& report);
 
 }  // namespace carom::engine

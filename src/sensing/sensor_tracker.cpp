@@ -117,8 +117,8 @@ void SensorTracker::remove_ball(std::uint32_t ball, const BodyStore& bodies, Ins
   });
 }
 
-void SensorTracker::leg_ended(std::uint32_t ball, const physics::Motion& leg, double radius, Instant end) {
-  for_each_pair_of(ball, [&](Watched& pair) { follow_pair(pair, leg, radius, just_before(end)); });
+void SensorTracker::leg_ended(std::uint32_t ball, const physics::Motion& leg, const SensedBall& sensed, Instant end) {
+  for_each_pair_of(ball, [&](Watched& pair) { follow_pair(pair, leg, sensed, just_before(end)); });
 }
 
 void SensorTracker::all_flew(const BodyStore& bodies, Instant to) {
@@ -129,7 +129,7 @@ void SensorTracker::all_flew(const BodyStore& bodies, Instant to) {
     sensors_.for_each([&](std::uint32_t sensor, const auto&) {
       if (find(ball, sensor) != nullptr) return;
       SensedPair pair = new_pair(ball, sensor);
-      follow_pair(pair, bodies.state(slot).motion, bodies.radius(slot), to);
+      follow_pair(pair, bodies.state(slot).motion, sensed_ball(bodies, slot), to);
       if (is_in_area(pair)) add(pair);
     });
   }
@@ -140,7 +140,7 @@ void SensorTracker::follow_present_legs(const BodyStore& bodies, Instant to) {
   for (Watched& pair : pairs_) {
     if (!pair.is_there) continue;
     const std::uint32_t slot = bodies.slot_of(pair.ball.index);
-    follow_pair(pair, bodies.state(slot).motion, bodies.radius(slot), to);
+    follow_pair(pair, bodies.state(slot).motion, sensed_ball(bodies, slot), to);
   }
 }
 

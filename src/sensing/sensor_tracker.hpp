@@ -13,6 +13,10 @@
 
 namespace carom::engine {
 
+[[nodiscard]] inline SensedBall sensed_ball(const BodyStore& bodies, std::uint32_t slot) noexcept {
+  return {bodies.radius(slot), bodies.filter(slot)};
+}
+
 /// The sensors of a world, and what they report.
 ///
 /// A ball is *watched* by a sensor while it may be near it: from when `watch` is called, before the ball can reach the
@@ -52,7 +56,7 @@ class SensorTracker {
     }
   }
   /// A leg of a ball has ended.
-  void leg_ended(std::uint32_t ball, const physics::Motion& leg, double radius, Instant end);
+  void leg_ended(std::uint32_t ball, const physics::Motion& leg, const SensedBall& sensed, Instant end);
   /// Every ball has flown on its present leg up to and including `to`, watched or not.
   void all_flew(const BodyStore& bodies, Instant to);
   /// An advance ends: every ball is on its present leg up to and including `to`, and `events` has all that was
@@ -87,8 +91,8 @@ class SensorTracker {
   void link(std::uint32_t pair) noexcept;
   template <class Visit>
   void for_each_pair_of(std::uint32_t ball, Visit visit);
-  void follow_pair(SensedPair& pair, const physics::Motion& leg, double radius, Instant to) {
-    follow(pair, sensors_[pair.sensor.index], leg, radius, to, found_);
+  void follow_pair(SensedPair& pair, const physics::Motion& leg, const SensedBall& sensed, Instant to) {
+    follow(pair, sensors_[pair.sensor.index], leg, sensed, to, found_);
   }
   void leave_if_inside(Watched& pair, const BodyStore& bodies, Instant now);
   void follow_present_legs(const BodyStore& bodies, Instant to);

@@ -24,6 +24,8 @@ class World::Engine {
     return ball < balls() && bodies().slot_of(ball) != engine::none;
   }
   [[nodiscard]] physics::Body body(std::uint32_t ball) const noexcept { return bodies().body(bodies().slot_of(ball)); }
+  [[nodiscard]] Filter filter(std::uint32_t ball) const noexcept { return bodies().filter(bodies().slot_of(ball)); }
+  [[nodiscard]] std::uint64_t user_data(std::uint32_t ball) const noexcept { return bodies().user_data()[ball]; }
   /// Balls are stored by place, not by id: what will be read of one is best fetched before.
   void prefetch(std::uint32_t ball) const noexcept {
     if (is_present(ball)) bodies().prefetch(bodies().slot_of(ball));
@@ -34,11 +36,11 @@ class World::Engine {
 
   /// Changes from outside, as of now. What is put is sound and fits (World sees to that). An id at the end of its list
   /// adds a shape; others replace one.
-  void put(std::uint32_t id, const physics::Body& body);
   template <class Shape>
   void put(std::uint32_t id, const Shape& shape) {
     edit([&](engine::Editor* editor) { model_.put(id, shape, now_, editor); });
   }
+  void put(std::uint32_t id, const Ball& ball);
   void remove_ball(std::uint32_t id);
   void remove_wall(std::uint32_t id);
   void remove_pillar(std::uint32_t id);
@@ -85,25 +87,39 @@ class World::Engine {
   }
 
   /// Why a shape can't be put here now: it is unsound, or overlaps others. `in_place_of` is the ball that it replaces.
-  [[nodiscard]] std::vector<Problem> problems_with(const Ball& ball, std::optional<std::uint32_t> in_place_of);
-  [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall);
-  [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar);
-  [[nodiscard]] static std::vector<Problem> problems_with(const Sensor& sensor) { return carom::problems_with(sensor); }
+  /// Changes nothing but `work`, so several threads may ask at once; see `prepare_search`.
+  [[nodiscard]] std::vector<Problem> problems_with(const Ball& ball, std::optional<std::uint32_t> in_place_of,
+                                                   WorkCounts& work) const;
+  [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall, WorkCounts& work) const;
+  [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar, WorkCounts& work) const;
+  [[nodiscard]] static std::vector<Problem> problems_with(const Sensor& sensor, WorkCounts& /*work*/) {
+    return carom::problems_with(sensor);
+  }
+  /// Rebuilds the broad phase when it does not suit the shapes. Searches without that are right, too, but may have to
+  /// go through all shapes.
+  void prepare_search() {
+    if (model_.broad_phase().rebuild_if_unsuitable(now_)) is_built_ = false;
+  }
+  /// The same before a change: fast, however many shapes have been added since, and counted as the world's own work.
+  template <class... ShapeAndPlace>
+  [[nodiscard]] std::vector<Problem> check(const ShapeAndPlace&... shape) {
+    prepare_search();
+    return problems_with(shape..., model_.broad_phase().work());
+  }
 
  private:
   [[nodiscard]] const engine::BodyStore& bodies() const noexcept { return model_.bodies(); }
 
+  [[nodiscard]] Filter filter_of(engine::ShapeRef item) const noexcept;  ///< balls by their slots
   template <class OverlapWith>
-  [[nodiscard]] std::vector<Problem> overlaps_among(const std::vector<engine::ShapeRef>& items,
-                                                    std::optional<std::uint32_t> in_place_of, OverlapWith overlap_with);
-  void rebuild_broad_phase_if_unsuitable() {
-    if (model_.broad_phase().rebuild_if_unsuitable(now_)) is_built_ = false;
-  }
+  [[nodiscard]] std::vector<Problem> overlaps_in(const Rectangle& where, engine::BroadPhase::Among among, Filter filter,
+                                                 std::optional<std::uint32_t> in_place_of, WorkCounts& work,
+                                                 OverlapWith overlap_with) const;
 
   /// Calls `change(editor)`: with an editor while everything is built, so that it stays so; otherwise with null.
   template <class Change>
   void edit(Change change) {
-    rebuild_broad_phase_if_unsuitable();
+    prepare_search();
     if (!is_built_) return change(nullptr);
     engine::Editor editor = simulator_->editor(now_, queue_end());
     change(&editor);

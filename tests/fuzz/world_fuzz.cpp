@@ -15,7 +15,8 @@
 /// tune, in any order. After each of them it has the bits of the brute force, and refuses what that would.
 ///
 /// An input whose last byte is an L is lossy: the byte before it is the default restitution. One whose last byte is an
-/// S has operations on sensors, too.
+/// F is lossy, too, and shapes have filters and user data. One whose last byte is an S has all that, and operations on
+/// sensors.
 namespace carom {
 namespace {
 
@@ -41,7 +42,7 @@ struct Both {
 
 /// From the last two bytes: dead, lossless, anything between, and what is next to nothing or next to all.
 double default_restitution(std::span<const std::uint8_t> bytes) {
-  if (bytes.size() < 2 || bytes.back() != 'L') return 1;
+  if (bytes.size() < 2 || (bytes.back() != 'L' && bytes.back() != 'F' && bytes.back() != 'S')) return 1;
   constexpr std::array known = {0.0, 5e-324, 1e-300, 0x1p-53, 1e-4, 0.0718, 1 - 0x1p-53, 1 - 1e-9};
   const std::uint8_t choice = bytes[bytes.size() - 2];
   return choice < known.size() ? known[choice] : choice / 255.0;
@@ -52,6 +53,7 @@ class Session {
   explicit Session(std::span<const std::uint8_t> bytes)
       : bytes_{bytes},
         default_restitution_{default_restitution(bytes)},
+        has_filters_{!bytes.empty() && (bytes.back() == 'F' || bytes.back() == 'S')},
         has_sensors_{!bytes.empty() && bytes.back() == 'S'} {}
 
   void play() {
@@ -128,7 +130,20 @@ class Session {
     return {x, bytes_.number()};
   }
   double any_restitution() { return bytes_.flag() ? default_restitution_ : bytes_.share(); }
-  Ball any_ball() {
+  /// Groups are few, so that shapes often have one in common.
+  Filter any_filter() {
+    const std::uint32_t bits = bytes_.below(256);
+    return bits < 128 ? Filter{} : Filter{bits & 7U, (bits >> 3U) & 15U};
+  }
+  template <class Shape>
+  Shape with_filter(Shape shape) {
+    if (!has_filters_) return shape;
+    shape.filter = any_filter();
+    shape.user_data = ++last_user_data_;
+    return shape;
+  }
+  Ball any_ball() { return with_filter(any_plain_ball()); }
+  Ball any_plain_ball() {
     const Vec2 center = any_vector();
     const Vec2 velocity = any_vector();
     const double radius = std::abs(bytes_.number()) / 8;
@@ -140,12 +155,12 @@ class Session {
     const Vec2 from = any_vector();
     const Vec2 to = any_vector();
     const auto stops = static_cast<Stops>(bytes_.below(3));
-    return {from, to, stops, any_restitution()};
+    return with_filter(Wall{from, to, stops, any_restitution()});
   }
   Pillar any_pillar() {
     const Vec2 center = any_vector();
     const double radius = std::abs(bytes_.number()) / 8;
-    return {center, radius, any_restitution()};
+    return with_filter(Pillar{center, radius, any_restitution()});
   }
   Sensor any_sensor() {
     Sensor sensor;
@@ -154,7 +169,7 @@ class Session {
     const std::uint32_t shape = bytes_.below(3);
     if (shape == 0) {
       sensor.area = Circle{first, std::abs(bytes_.number()) / 2};
-      return sensor;
+      return with_filter(sensor);
     }
     const Vec2 second = any_vector();
     if (shape == 1)
@@ -162,7 +177,7 @@ class Session {
     else
       sensor.area = Rectangle{{std::min(first.x, second.x), std::min(first.y, second.y)},
                               {std::max(first.x, second.x), std::max(first.y, second.y)}};
-    return sensor;
+    return with_filter(sensor);
   }
   std::uint32_t any_index() { return bytes_.below(most_balls); }
 
@@ -183,7 +198,7 @@ class Session {
   void add(const Shape& shape) {
     if (!has_room(shape)) return;
     const Fit fit = fit_in_reference(shape);
-    const bool refused = !both_.world.try_add(shape).empty();
+    const bool refused = !both_.world.try_add(shape);
     expect_answer(fit, refused);
     if (!refused) both_.reference.add(shape);
   }
@@ -352,13 +367,18 @@ class Session {
     const auto& bodies = reference.bodies();
     for (std::uint32_t id = 0; id < bodies.size(); ++id) {
       require(world.has(BallId{id}) == bodies[id].present, "the same balls are there");
-      if (bodies[id].present) require(same_bits(world.leg(BallId{id}), bodies[id].leg), "the legs are the same");
+      if (!bodies[id].present) continue;
+      require(same_bits(world.leg(BallId{id}), bodies[id].leg), "the legs are the same");
+      const Ball ball = world.ball(BallId{id});
+      require(ball.filter == bodies[id].filter && ball.user_data == bodies[id].user_data, "what was given is kept");
     }
   }
 
   Bytes bytes_;
   double default_restitution_;
+  bool has_filters_;
   bool has_sensors_;
+  std::uint64_t last_user_data_ = 0;
   Both both_;
   std::optional<Both> kept_;
 };

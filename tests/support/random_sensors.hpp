@@ -9,6 +9,7 @@ namespace carom {
 [[nodiscard]] inline Sensor random_sensor(Random& random, double half) {
   Sensor sensor;
   sensor.senses = random.chance(0.5) ? Senses::edge : Senses::center;
+  if (random.chance(0.1)) sensor.filter.mask = 2;
   sensor.user_data = random.next();
   const Vec2 place = random.vector(-half, half);
   const double size = random.chance(0.1) ? 2 * half : random.chance(0.5) ? half / 4 : half;

@@ -73,9 +73,10 @@ void ReferenceSensing::leave_if_inside(SensorAndPairs& at, BallId ball, const ph
   pair.presence = Presence::outside;
 }
 
-void ReferenceSensing::fly(BallId ball, const physics::Body& body, Instant to) {
+void ReferenceSensing::fly(BallId ball, const UserBody& body, Instant to) {
   for (SensorAndPairs& at : sensors_) {
-    if (at.present) follow(at.pairs[ball.index], at.sensor, physics::motion_of(body.leg), body.radius, to, found_);
+    if (at.present)
+      follow(at.pairs[ball.index], at.sensor, physics::motion_of(body.leg), {body.radius, body.filter}, to, found_);
   }
 }
 

@@ -15,7 +15,7 @@ namespace carom {
 /// engine must agree with to the last bit. Only the physics is shared.
 class ReferenceWorld {
  public:
-  using KeptBody = Kept<physics::Body>;
+  using KeptBody = Kept<UserBody>;
   using KeptWall = Kept<physics::StaticShape<Wall>>;
   using KeptPillar = Kept<physics::StaticShape<Pillar>>;
 

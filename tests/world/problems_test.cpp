@@ -127,10 +127,10 @@ TEST_F(Problems, OfAChangeLeaveTheShapeAsItWas) {
 }
 
 TEST_F(Problems, AreReturnedWithoutExceptions) {
-  EXPECT_THAT(in_words(world_.try_add(Ball{.center = {1, 0}, .velocity = {}, .radius = 1})),
+  EXPECT_THAT(in_words(world_.try_add(Ball{.center = {1, 0}, .velocity = {}, .radius = 1}).problems()),
               ElementsAre(HasSubstr("overlaps ball 0 by 1")));
-  EXPECT_THAT(in_words(world_.try_add(Wall{{0, -1}, {0, 1}})), ElementsAre(HasSubstr("overlaps ball 0")));
-  EXPECT_THAT(in_words(world_.try_add(Pillar{{0, 1}, -1})), ElementsAre(HasSubstr("radius is -1")));
+  EXPECT_THAT(in_words(world_.try_add(Wall{{0, -1}, {0, 1}}).problems()), ElementsAre(HasSubstr("overlaps ball 0")));
+  EXPECT_THAT(in_words(world_.try_add(Pillar{{0, 1}, -1}).problems()), ElementsAre(HasSubstr("radius is -1")));
   EXPECT_THAT(in_words(world_.try_change(ball_, {.center = {0, 4}, .velocity = {}, .radius = 1})),
               ElementsAre(HasSubstr("overlaps pillar 0 by 2")));
   EXPECT_THAT(in_words(world_.try_change(wall_, Wall{{0, -1}, {0, 1}})), ElementsAre(HasSubstr("overlaps ball 0")));
@@ -188,6 +188,18 @@ TEST_F(Problems, AreTheSameAfterALookAheadThatFoundNothing) {
   EXPECT_THAT(in_words(copy.problems_with(Ball{.center = {1.5, 0}, .velocity = {}, .radius = 0.75})),
               ElementsAre("it overlaps ball 0 by 0.25: move them apart"));
   EXPECT_THAT(in_words(copy.problems_with(Wall{{0.5, -3}, {0.5, 3}})), ElementsAre(HasSubstr("ball 0 by 0.5")));
+}
+
+// Such a time is skipped, and no ball's box is where the ball is at its end.
+TEST(ProblemsAfterAQuietTime, AreThoseOfThePlacesAtItsEnd) {
+  World world;
+  for (int n = 0; n < 3; ++n) world.add({.center = {0, 3.0 * n}, .velocity = {1, 0}, .radius = 1});
+  for (const double time : {1e3, 1e6, 1e9, 1e10}) {
+    play_to(world, time);
+    EXPECT_THAT(in_words(world.problems_with(Ball{.center = {time, 4}, .velocity = {}, .radius = 0.5})),
+                ElementsAre(HasSubstr("ball 1 by 0.5")));
+    EXPECT_THAT(world.try_add(Ball{.center = {time, 4}, .velocity = {}, .radius = 0.5}).problems(), testing::SizeIs(1));
+  }
 }
 
 }  // namespace

@@ -243,7 +243,8 @@ struct Both {
 Ball any_ball(Random& random) {
   return {.center = random.vector(-5, 5),
           .velocity = random.chance(0.1) ? Vec2{} : random.vector(-3, 3),
-          .radius = random.chance(0.1) ? 0 : random.between(0.1, 0.5)};
+          .radius = random.chance(0.1) ? 0 : random.between(0.1, 0.5),
+          .filter = {.category = random.chance(0.2) ? 3U : 1U}};
 }
 
 void edit_at_random(Both& both, Random& random) {

@@ -4,10 +4,10 @@ namespace carom::wasm {
 namespace {
 
 /// Adds at the end, or leaves the problems as an answer and returns −1.
-template <class Shape, class Ids>
-std::int32_t add(Handle* handle, const Shape& shape, Ids ids) {
-  if (!answer_problems(handle->world.try_add(shape))) return -1;
-  return static_cast<std::int32_t>((handle->world.*ids)().back().index);
+template <class Shape>
+std::int32_t add(Handle* handle, const Shape& shape) {
+  const auto added = handle->world.try_add(shape);
+  return answer_problems(added.problems()) ? static_cast<std::int32_t>(added.id().index) : -1;
 }
 
 template <class Id>
@@ -46,7 +46,7 @@ using namespace carom::wasm;
 CAROM_EXPORT(carom_add_ball)
 (Handle* handle, double x, double y, double vx, double vy, double radius, double mass, double restitution)
     ->std::int32_t {
-  return add(handle, Ball{{x, y}, {vx, vy}, radius, mass, restitution}, &World::balls);
+  return add(handle, Ball{{x, y}, {vx, vy}, radius, mass, restitution});
 }
 CAROM_EXPORT(carom_change_ball)
 (Handle* handle, std::uint32_t id, double x, double y, double vx, double vy, double radius, double mass,
@@ -58,7 +58,7 @@ CAROM_EXPORT(carom_remove_ball)(Handle* handle, std::uint32_t id)->bool { return
 
 CAROM_EXPORT(carom_add_wall)
 (Handle* handle, double x0, double y0, double x1, double y1, std::int32_t stops, double restitution)->std::int32_t {
-  return add(handle, Wall{{x0, y0}, {x1, y1}, stops_from(stops), restitution}, &World::walls);
+  return add(handle, Wall{{x0, y0}, {x1, y1}, stops_from(stops), restitution});
 }
 CAROM_EXPORT(carom_change_wall)
 (Handle* handle, std::uint32_t id, double x0, double y0, double x1, double y1, std::int32_t stops, double restitution)
@@ -69,7 +69,7 @@ CAROM_EXPORT(carom_remove_wall)(Handle* handle, std::uint32_t id)->bool { return
 
 CAROM_EXPORT(carom_add_pillar)
 (Handle* handle, double x, double y, double radius, double restitution)->std::int32_t {
-  return add(handle, Pillar{{x, y}, radius, restitution}, &World::pillars);
+  return add(handle, Pillar{{x, y}, radius, restitution});
 }
 CAROM_EXPORT(carom_change_pillar)
 (Handle* handle, std::uint32_t id, double x, double y, double radius, double restitution)->bool {

@@ -18,7 +18,9 @@ class AtASensor {
     pair_.presence = first_presence(sensor);
     pair_.reported = just_before(since);
   }
-  void fly(const Motion& leg, Instant to, double radius = 0.5) { follow(pair_, sensor_, leg, radius, to, found_); }
+  void fly(const Motion& leg, Instant to, double radius = 0.5, Filter filter = {}) {
+    follow(pair_, sensor_, leg, {radius, filter}, to, found_);
+  }
   /// "enter 3, leave 4"
   [[nodiscard]] std::string report() const {
     std::string text;
@@ -98,6 +100,22 @@ TEST(ALegOfNoLength, CountsForNothing) {
   at.fly(leg(5, {90, 0}, {1, 0}), just_before({5, 0}));
   at.fly(leg(5, {5, 0}, {1, 0}), {10, 0});
   EXPECT_EQ(at.report(), "enter 4.00, leave 6.00");
+}
+
+TEST(ABall, ThatTheFilterLeavesOutIsNotNoticed) {
+  for (Sensor filtered : {circle, gate}) {
+    filtered.filter.mask = 2;
+    AtASensor at{filtered};
+    at.fly(leg(0, {0, 0}, {1, 0}), {10, 0});
+    EXPECT_EQ(at.report(), "");
+  }
+}
+
+TEST(ABall, WhoseFilterIsChangedInsideLeaves) {
+  AtASensor at{circle};
+  at.fly(leg(0, {0, 0}, {1, 0}), just_before({5, 0}));
+  at.fly(leg(5, {5, 0}, {1, 0}), {10, 0}, 0.5, {.category = 0});
+  EXPECT_EQ(at.report(), "enter 4.00, leave 5.00");
 }
 
 TEST(AGate, IsCrossedEitherWay) {
@@ -191,7 +209,7 @@ TEST(ARandomPath, HasTheEventsThatDenseSamplesShow) {
     std::vector<Sensed> found;
     for (std::size_t i = 0; i < legs.size(); ++i) {
       const Instant to = i + 1 < legs.size() ? just_before(legs[i + 1].start) : Instant{end, 0};
-      follow(pair, {sensor, {}}, legs[i], 0, to, found);
+      follow(pair, {sensor, {}}, legs[i], {0, {}}, to, found);
     }
     events += found.size();
     for (std::size_t i = 0; i < found.size(); ++i) {
