@@ -11,9 +11,9 @@
 #include "carom/random.hpp"
 #include "carom/world.hpp"
 
-/// What a frame costs when a program listens to impacts, or changes something, in every frame, beside a frame in which
-/// it does neither. All worlds start from one state and are played in turn, a frame each, so that what else the machine
-/// does disturbs them alike. The ratio is that of the medians.
+/// What a frame costs when a program listens to impacts, has sensors, or changes something in every frame, beside a
+/// frame in which it does none of that. All worlds start from one state and are played in turn, a frame each, so that
+/// what else the machine does disturbs them alike. The ratio is that of the medians.
 ///
 ///   frames [BALLS [PACKING [FRAMES [THREADS]]]]
 namespace carom {
@@ -60,6 +60,20 @@ struct Program {
 
 World listening(World world, Listening which = {}) {
   world.listen(std::move(which));
+  return world;
+}
+
+/// Sensors spread over the gas, each about as large as three balls: circles, gates and rectangles in turn.
+World sensing(World world, std::uint32_t count, std::uint32_t balls) {
+  Random random{4};
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const Vec2 place = world.position(BallId{static_cast<std::uint32_t>(random.uniform() * balls)});
+    const double size = 3 * world.ball(BallId{0}).radius;
+    Sensor sensor{.area = Circle{place, size}, .senses = i % 2 == 0 ? Senses::center : Senses::edge};
+    if (i % 3 == 1) sensor.area = Gate{place - Vec2{size, size}, place + Vec2{size, size}};
+    if (i % 3 == 2) sensor.area = Rectangle{place - Vec2{size, size}, place + Vec2{size, size}};
+    world.add(sensor);
+  }
   return world;
 }
 
@@ -119,6 +133,8 @@ void run(std::uint32_t balls, double packing, int frames, unsigned threads) {
   programs.push_back({"listening to one ball", listening(world, {.only = {BallId{7}}})});
   programs.push_back({"listening to walls", listening(world, {.balls = false})});
   programs.push_back({"callback", world, [](World&) {}, [](const Impact&) {}});
+  programs.push_back({"10 sensors", sensing(world, 10, balls)});
+  programs.push_back({"1000 sensors", sensing(world, 1000, balls)});
   programs.push_back({"1 ball turned", world, turning(1, balls)});
   programs.push_back({"1000 balls turned", world, turning(1000, balls)});
   programs.push_back({"1 ball replaced", world, replacing(1)});

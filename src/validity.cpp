@@ -1,8 +1,36 @@
 #include "carom/validity.hpp"
 
+#include "carom/sensor.hpp"
 #include "problem_list.hpp"
 
 namespace carom {
+namespace {
+
+struct AreaProblems {
+  std::vector<Problem> operator()(const Circle& circle) const {
+    ProblemList found;
+    found.require_finite("center", circle.center).require_at_most("center", circle.center, largest_length);
+    found.require_zero_or_more("radius", circle.radius).require_at_most("radius", circle.radius, largest_length);
+    return found.take();
+  }
+  std::vector<Problem> operator()(const Gate& gate) const {
+    ProblemList found;
+    found.require_finite("from", gate.from).require_at_most("from", gate.from, largest_length);
+    found.require_finite("to", gate.to).require_at_most("to", gate.to, largest_length);
+    if (found.empty()) found.require(gate.from != gate.to, ProblemKind::no_gate_length, "to", gate.to);
+    return found.take();
+  }
+  std::vector<Problem> operator()(const Rectangle& rectangle) const {
+    const auto& [min, max] = rectangle;
+    ProblemList found;
+    found.require_finite("min", min).require_at_most("min", min, largest_length);
+    found.require_finite("max", max).require_at_most("max", max, largest_length);
+    if (found.empty()) found.require(min.x < max.x && min.y < max.y, ProblemKind::no_area, "max", max);
+    return found.take();
+  }
+};
+
+}  // namespace
 
 std::vector<Problem> problems_with(const Ball& ball) {
   ProblemList found;
@@ -31,5 +59,7 @@ std::vector<Problem> problems_with(const Pillar& pillar) {
   found.require_restitution(pillar.restitution);
   return found.take();
 }
+
+std::vector<Problem> problems_with(const Sensor& sensor) { return std::visit(AreaProblems{}, sensor.area); }
 
 }  // namespace carom

@@ -29,6 +29,8 @@ enum class ProblemKind : std::uint8_t {
 
   // A value that does not go with another
   no_length,                  ///< of a wall: its end is its start
+  no_gate_length,             ///< of a gate: its end is its start
+  no_area,                    ///< of a rectangle: a coordinate of its `max` is not above that of its `min`
   repeated_point,             ///< of a chain: the same as the point before it
   closed_twice,               ///< of a closed chain: the last point is the first
   no_such_side,               ///< of a ring: `open` has a number that no side has

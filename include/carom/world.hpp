@@ -21,6 +21,7 @@
 #include "carom/problem.hpp"
 #include "carom/progress.hpp"
 #include "carom/queries.hpp"
+#include "carom/sensor.hpp"
 #include "carom/shapes.hpp"
 #include "carom/stop.hpp"
 
@@ -89,28 +90,34 @@ class World {
   BallId add(const Ball& ball);
   WallId add(const Wall& wall);
   PillarId add(const Pillar& pillar);
+  /// Sensors may overlap anything: they are refused only when they are unsound themselves (see carom/sensor.hpp).
+  SensorId add(const Sensor& sensor);
 
   /// Everything that keeps a shape from being added; empty when `add` would take it.
   [[nodiscard]] std::vector<Problem> problems_with(const Ball& ball) const;
   [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall) const;
   [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar) const;
+  [[nodiscard]] std::vector<Problem> problems_with(const Sensor& sensor) const;
 
   /// As `add`, without ProblemError: returns the id of the shape, or the problems that kept it from being added.
   Added<BallId> try_add(const Ball& ball);
   Added<WallId> try_add(const Wall& wall);
   Added<PillarId> try_add(const Pillar& pillar);
+  Added<SensorId> try_add(const Sensor& sensor);
 
   /// Replaces a shape as of now. Throws ProblemError, changing nothing, as `add` does; std::out_of_range for an id
   /// that is not there.
   void change(BallId id, const Ball& ball);
   void change(WallId id, const Wall& wall);
   void change(PillarId id, const Pillar& pillar);
+  void change(SensorId id, const Sensor& sensor);
 
   /// As `change`, without ProblemError: replaces the shape unless there are problems, and returns these. Empty: the
   /// shape has been replaced.
   [[nodiscard]] std::vector<Problem> try_change(BallId id, const Ball& ball);
   [[nodiscard]] std::vector<Problem> try_change(WallId id, const Wall& wall);
   [[nodiscard]] std::vector<Problem> try_change(PillarId id, const Pillar& pillar);
+  [[nodiscard]] std::vector<Problem> try_change(SensorId id, const Sensor& sensor);
 
   /// Another velocity for a ball where it is; an impulse for it, which adds impulse / mass to its velocity; another
   /// place for it, with the same velocity. A new leg begins now, as by `change`, even if the velocity or place is the
@@ -129,16 +136,19 @@ class World {
   void remove(BallId id);
   void remove(WallId id);
   void remove(PillarId id);
+  void remove(SensorId id);
 
   /// Whether the shape is there: it was added, and not removed.
   [[nodiscard]] bool has(BallId id) const noexcept;
   [[nodiscard]] bool has(WallId id) const noexcept;
   [[nodiscard]] bool has(PillarId id) const noexcept;
+  [[nodiscard]] bool has(SensorId id) const noexcept;
 
   /// A ball as it is now. Throws std::out_of_range for an id that is not there, as all that follow do.
   [[nodiscard]] Ball ball(BallId id) const;
   [[nodiscard]] Wall wall(WallId id) const;        ///< as it was added or changed
   [[nodiscard]] Pillar pillar(PillarId id) const;  ///< as it was added or changed
+  [[nodiscard]] Sensor sensor(SensorId id) const;  ///< as it was added or changed
   [[nodiscard]] Vec2 position(BallId id) const;    ///< of its centre, now
   [[nodiscard]] Vec2 velocity(BallId id) const;    ///< now; length per time
   /// The ball's flight since its last impact; `position_at(leg, time)` says where it was at any time since.
@@ -155,6 +165,7 @@ class World {
   [[nodiscard]] std::vector<BallId> balls() const;
   [[nodiscard]] std::vector<WallId> walls() const;      ///< in the order of the ids
   [[nodiscard]] std::vector<PillarId> pillars() const;  ///< in the order of the ids
+  [[nodiscard]] std::vector<SensorId> sensors() const;  ///< in the order of the ids
 
   /// Writes the position, the velocity or both of every ball to `out`, in the order of ids, or of the balls in
   /// `options.which`, in that order. A span, vector or array will do, or a part of each record of a larger buffer
@@ -217,6 +228,18 @@ class World {
   /// The impacts of the last advance (`advance`, `advance_to` or `advance_to_next_impact`) in the order of play, if the
   /// world was listening. Valid until the world is advanced, assigned to or destroyed, or listens otherwise.
   [[nodiscard]] std::span<const Impact> impacts() const noexcept;
+
+  /// What sensors have reported in the last advance (`advance`, `advance_to` or `advance_to_next_impact`): by time,
+  /// then by sensor, then by ball; what one sensor reports of one ball is in order, and enter and leave take turns.
+  /// Valid until the world is advanced, assigned to or destroyed.
+  ///
+  /// An advance to a time reports everything up to and including it; the events have the same bits however time is cut
+  /// into advances, with any number of threads. One that ends earlier, at an impact or stuck or stopped, reports what
+  /// comes before the time now: what happens at that moment is reported by the next advance.
+  ///
+  /// A ball that is inside when it or the sensor is added or changed enters then, and one that is inside when one of
+  /// them is removed, or is outside by a change, leaves then. The next advance reports it.
+  [[nodiscard]] std::span<const SensorEvent> sensor_events() const noexcept;
 
   /// Everything that keeps the world from advancing to a time; empty when `advance_to` would take it. The time is to be
   /// finite and not before now. Beyond the time 1e200, no ball may come farther than 1e290 from the origin on its

@@ -32,6 +32,17 @@ void for_each_piece(const Wall& wall, const Grid& grid, Visit visit) {
   }
 }
 
+/// The rectangles of a sensor's area.
+template <class Visit>
+void for_each_piece(const Sensor& sensor, const Grid& grid, Visit visit) {
+  if (const auto* const gate = std::get_if<Gate>(&sensor.area))
+    for_each_piece(Wall{.from = gate->from, .to = gate->to}, grid, visit);
+  else if (const auto* const circle = std::get_if<Circle>(&sensor.area))
+    visit(around(circle->center, circle->radius));
+  else
+    visit(std::get<Rectangle>(sensor.area));
+}
+
 Rectangle bounds_of(const Pillar& pillar) {
   return around(pillar.center, pillar.radius + search_margin(size_of(pillar.center) + pillar.radius));
 }
@@ -87,6 +98,7 @@ void BroadPhase::allocate() {
   configure_grid();
   walls_.for_each([&](std::uint32_t id, const auto& wall) { add(id, wall.shape); });
   pillars_.for_each([&](std::uint32_t id, const auto& pillar) { add(id, pillar.shape); });
+  sensors_.for_each([&](std::uint32_t id, const auto& sensor) { add(id, sensor.shape); });
   lists_.clear_extras();
   has_outliers_ = false;
   work_.rebuilt += shape_count() + cells_.cell_count() + grid_.cell_count();
@@ -101,7 +113,7 @@ void BroadPhase::configure_grid() {
   const double per_static = survey_.static_spacing_half();
   const double for_balls = tuned::boxes_per_grid_cell * (survey_.mean_radius + cells_.box_half());
   const double enough = 64 + bodies_.size() / tuned::balls_per_grid_cell +
-                        tuned::grid_cells_per_static * static_cast<double>(survey_.static_count);
+                        tuned::grid_cells_per_static * (static_cast<double>(survey_.static_count) + sensors_.size());
   // Walls are not to be cut into more pieces than there are cells.
   const double cell =
       std::max(per_static > 0 ? std::min(for_balls, per_static) : for_balls, survey_.wall_length / enough);
@@ -115,6 +127,11 @@ void BroadPhase::configure_grid() {
     if (level > 0) ++per_level[level];
   };
   pillars_.for_each([&](std::uint32_t, const auto& pillar) { expect(2 * pillar.shape.radius); });
+  sensors_.for_each([&](std::uint32_t, const auto& sensor) {
+    if (const auto* const circle = std::get_if<Circle>(&sensor.shape.area)) expect(2 * circle->radius);
+    if (const auto* const rectangle = std::get_if<Rectangle>(&sensor.shape.area))
+      expect(size_of(rectangle->max - rectangle->min));
+  });
   for (const BodyState& state : bodies_.states()) {
     const double radius = bodies_.materials().radius(state.material);
     if (radius > survey_.regular_radius) expect(2.5 * radius + 2 * cells_.box_half());
@@ -178,6 +195,15 @@ void BroadPhase::remove(std::uint32_t id, const Pillar& pillar) {
   grid_.erase({ShapeType::pillar, id}, bounds_of(pillar));
 }
 
+void BroadPhase::add(std::uint32_t id, const Sensor& sensor) {
+  for_each_piece(sensor, grid_, [&](const Rectangle& where) { insert_into_grid(ShapeRef::sensor(id), where); });
+}
+
+void BroadPhase::remove(std::uint32_t id, const Sensor& sensor) {
+  for_each_piece(sensor, grid_,
+                 [&](const Rectangle& where) { work_.cells += grid_.erase(ShapeRef::sensor(id), where); });
+}
+
 /// In the grid and not in the cells: few shapes are.
 [[CAROM_NOINLINE]] void BroadPhase::insert_into_grid(ShapeRef shape, const Rectangle& where) {
   work_.cells += grid_.insert(shape, where) + cells_.mark_grid_shape(where);
@@ -193,6 +219,15 @@ void BroadPhase::find_balls_near(const Pillar& pillar, Instant now, BoxScratch& 
   scratch.found_near.clear();
   const double margin = search_margin(size_of(pillar.center) + pillar.radius);
   find_balls_in(around(pillar.center, pillar.radius + margin), now, scratch);
+  drop_repeated(scratch.found_near);
+}
+
+void BroadPhase::find_balls_near(const Sensor& sensor, Instant now, BoxScratch& scratch) const {
+  scratch.found_near.clear();
+  for_each_piece(sensor, grid_, [&](const Rectangle& where) {
+    const double margin = search_margin(size_of(where.min) + size_of(where.max));
+    find_balls_in({where.min - Vec2{margin, margin}, where.max + Vec2{margin, margin}}, now, scratch);
+  });
   drop_repeated(scratch.found_near);
 }
 

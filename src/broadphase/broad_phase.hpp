@@ -9,6 +9,7 @@
 #include "broadphase/neighbour_lists.hpp"
 #include "broadphase/survey.hpp"
 #include "carom/counts.hpp"
+#include "carom/sensor.hpp"
 #include "compiler.hpp"
 #include "storage/body_store.hpp"
 #include "storage/static_shapes.hpp"
@@ -22,6 +23,8 @@ struct BoxScratch {
   WorkCounts work;
   Chunk<CellList::PastBox> past_boxes;
   std::vector<std::pair<ShapeRef, Rectangle>> outlier_past_boxes;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>>
+      near_sensors;  ///< slots whose boxes are near a sensor, and which
 };
 
 /// Which shapes could collide. It never changes what happens, only what it costs to find out.
@@ -32,8 +35,9 @@ struct BoxScratch {
 /// static shapes.
 class BroadPhase {
  public:
-  BroadPhase(const BodyStore& bodies, const StaticShapes<Wall>& walls, const StaticShapes<Pillar>& pillars) noexcept
-      : bodies_{bodies}, walls_{walls}, pillars_{pillars} {}
+  BroadPhase(const BodyStore& bodies, const StaticShapes<Wall>& walls, const StaticShapes<Pillar>& pillars,
+             const StaticShapes<Sensor>& sensors) noexcept
+      : bodies_{bodies}, walls_{walls}, pillars_{pillars}, sensors_{sensors} {}
   BroadPhase(const BroadPhase&) = delete;
   BroadPhase& operator=(const BroadPhase&) = delete;
 
@@ -79,10 +83,11 @@ class BroadPhase {
   void remove(std::uint32_t id, const Wall& wall);
   void add(std::uint32_t id, const Pillar& pillar);
   void remove(std::uint32_t id, const Pillar& pillar);
-  /// Writes every ball that could touch a static shape while it is in its box to `found_near`, each once, and some
-  /// others.
+  /// Writes every ball that could touch a static shape or sensor while it is in its box to `found_near`, each once, and
+  /// some others.
   void find_balls_near(const Wall& wall, Instant now, BoxScratch& scratch) const;
   void find_balls_near(const Pillar& pillar, Instant now, BoxScratch& scratch) const;
+  void find_balls_near(const Sensor& sensor, Instant now, BoxScratch& scratch) const;
   /// Lists a static shape for a ball that could touch it while in its box; true when it has it on its list.
   bool list_static(std::uint32_t slot, ShapeRef shape);
   void unlist_static(std::uint32_t slot, ShapeRef shape) noexcept { lists_.remove_static(slot, shape); }
@@ -92,6 +97,9 @@ class BroadPhase {
       if (other != slot) lists_.remove(other, slot);
     }
   }
+  /// Lists made from now on note the sensor when it is near. No list is out of date.
+  void add(std::uint32_t id, const Sensor& sensor);
+  void remove(std::uint32_t id, const Sensor& sensor);
   void reserve(std::size_t balls) { lists_.reserve(balls); }
   /// Balls have been removed from the bodies and slots given up.
   void resize(std::size_t balls) { lists_.resize(balls); }
@@ -139,6 +147,8 @@ class BroadPhase {
   }
   /// Takes two balls off each other's lists if they are apart.
   void separate(std::uint32_t a, std::uint32_t b) noexcept;
+  /// Can the ball come to touch a sensor's area while its centre is in its box?
+  [[nodiscard]] bool is_near(std::uint32_t slot, std::uint32_t sensor) const noexcept;
   /// Is a ball too large for the cell list?
   [[nodiscard]] bool is_oversized(std::uint32_t slot) const noexcept {
     return bodies_.radius(slot) > survey_.regular_radius;
@@ -194,6 +204,7 @@ class BroadPhase {
   Listed list(std::uint32_t slot, double now, BoxScratch& scratch);
   [[nodiscard]] std::size_t list_from_grid(std::uint32_t slot, BoxScratch& scratch, std::size_t count);
   [[nodiscard]] bool is_static_near(std::uint32_t slot, ShapeRef shape) const noexcept;
+  [[nodiscard]] double distance_to_touch(std::uint32_t slot) const noexcept;
   void find_balls_in(const Rectangle& where, Instant now, BoxScratch& scratch) const;
   /// Takes those out of `found` that may not collide with a ball, in order; returns how many are left of each.
   [[nodiscard]] Listed drop_filtered(std::uint32_t slot, std::vector<std::uint32_t>& found, Listed listed) const;
@@ -203,6 +214,7 @@ class BroadPhase {
   const BodyStore& bodies_;
   const StaticShapes<Wall>& walls_;
   const StaticShapes<Pillar>& pillars_;
+  const StaticShapes<Sensor>& sensors_;
   Expectation expectation_;
   Survey survey_;
   CellList cells_;

@@ -4,6 +4,7 @@
 #include "broadphase/broad_phase.hpp"
 #include "carom/line.hpp"
 #include "physics/rounding.hpp"
+#include "physics/stay.hpp"
 #include "tuning.hpp"
 
 /// The fat boxes of balls, and the lists of what they could collide with.
@@ -129,6 +130,10 @@ std::size_t BroadPhase::list_from_grid(std::uint32_t slot, BoxScratch& scratch, 
   auto& found = scratch.found;
   const std::size_t regular = count;
   scratch.work.cells += grid_.for_each_in(reachable_from_box(slot), [&](ShapeRef shape) {
+    if (shape.is_sensor()) {
+      if (is_near(slot, shape.sensor_number())) scratch.near_sensors.emplace_back(slot, shape.sensor_number());
+      return;
+    }
     if (!shape.is_ball()) {
       if (is_static_near(slot, shape)) lists_.add_static(slot, shape);
       return;
@@ -147,11 +152,24 @@ std::size_t BroadPhase::list_from_grid(std::uint32_t slot, BoxScratch& scratch, 
   return count;
 }
 
-/// Can the ball collide with a wall or pillar while its centre is in its box?
-bool BroadPhase::is_static_near(std::uint32_t slot, ShapeRef shape) const noexcept {
+/// All that the ball can touch while its centre is in its box is within this distance of the box's centre.
+double BroadPhase::distance_to_touch(std::uint32_t slot) const noexcept {
   const auto [center, half] = box_of(lists_[slot]);
   const double radius = bodies_.radius(slot);
-  const double reach = 1.5 * half + radius + search_margin(size_of(center) + half + radius);
+  return 1.5 * half + radius + search_margin(size_of(center) + half + radius);
+}
+
+bool BroadPhase::is_near(std::uint32_t slot, std::uint32_t sensor) const noexcept {
+  const Vec2 center = box_of(lists_[slot]).center;
+  const double distance = physics::distance_from(sensors_[sensor].shape, center);
+  // The nearest point is rounded as the place that is this far away.
+  return distance <= distance_to_touch(slot) + search_margin(2 * (size_of(center) + distance));
+}
+
+/// Can the ball collide with a wall or pillar while its centre is in its box?
+bool BroadPhase::is_static_near(std::uint32_t slot, ShapeRef shape) const noexcept {
+  const Vec2 center = box_of(lists_[slot]).center;
+  const double reach = distance_to_touch(slot);
   const bool is_wall = shape.type() == ShapeType::wall;
   const Filter filter = is_wall ? walls_[shape.number()].shape.filter : pillars_[shape.number()].shape.filter;
   if (!may_collide(bodies_.filter(slot), filter)) return false;

@@ -24,6 +24,7 @@ std::size_t BroadPhase::search(Among among, InCells in_cells, InGrid in_grid, Vi
   const bool outliers = balls && has_balls() && has_outliers_;
   if (outliers || (statics && has_statics_)) {
     visited += in_grid([&](ShapeRef shape) {
+      if (shape.is_sensor()) return;
       if (shape.is_ball() ? outliers : statics) visit(shape);
     });
   }

@@ -211,10 +211,23 @@ void Executor<Mode>::predict_again(std::uint32_t slot, Instant now) {
   scheduler_.schedule(slot, predict(slot, now, predictor_.last_contact(slot)));
 }
 
+/// A leg ends that sensors may have something to report of.
+template <class Mode>
+void Executor<Mode>::sense(std::uint32_t slot, Instant end) {
+  watch_noted(*worker_.sensing, bodies_, worker_.boxes);
+  const std::uint32_t ball = bodies_.id_of(slot);
+  if (worker_.sensing->is_watched(ball))
+    worker_.sensing->leg_ended(ball, bodies_.state(slot).motion, sensed_ball(bodies_, slot), end);
+}
+
 /// The ball is on a new leg, and has no next event yet.
 template <class Mode>
 inline void Executor<Mode>::begin_leg(std::uint32_t slot, const Leg& leg) {
-  if constexpr (!Mode::optimistic) mode_.end_leg(bodies_, slot);
+  if constexpr (!Mode::optimistic) {
+    mode_.end_leg(bodies_, slot);
+    if (worker_.sensing != nullptr) [[unlikely]]
+      sense(slot, leg.start);
+  }
   bodies_.set_leg(slot, leg);
   bodies_.clear_event(slot);
   if (worker_.queue.is_crowded()) scheduler_.push_again_all_with(slot);

@@ -6,6 +6,7 @@
 #include "compiler.hpp"
 #include "execution/modes.hpp"
 #include "execution/prefetcher.hpp"
+#include "execution/watching.hpp"
 #include "execution/worker.hpp"
 #include "physics/resolution.hpp"
 #include "scheduling/scheduler.hpp"
@@ -64,6 +65,7 @@ class Executor {
   Step execute_static(std::uint32_t slot, ShapeRef shape);
   [[CAROM_ALWAYS_INLINE]] void collide(const Collision& collision, std::uint32_t first, std::uint32_t second);
   [[CAROM_ALWAYS_INLINE]] void begin_leg(std::uint32_t slot, const Leg& leg);
+  void sense(std::uint32_t slot, Instant end);
   [[CAROM_ALWAYS_INLINE]] void count(std::uint64_t& impacts, bool lossless, Instant time);
 
   template <class MakeImpact>

@@ -11,6 +11,7 @@
 #include "carom/stop.hpp"
 #include "execution/impact_listener.hpp"
 #include "scheduling/calendar_queue.hpp"
+#include "sensing/sensor_tracker.hpp"
 #include "storage/undo_log.hpp"
 
 namespace carom::engine {
@@ -66,6 +67,7 @@ struct alignas(128) Worker {
   std::optional<BoxMoveLog> move_log;  ///< only where several workers share the world
   ImpactListener* listener = nullptr;  ///< none: nothing is reported
   std::vector<NotedImpact> noted;      ///< for the listener, in the present horizon in tiles
+  SensorTracker* sensing = nullptr;    ///< none: there are no sensors
   StopToken stop;
   std::uint64_t next_stop_check = 0;  ///< how much work there will have been
   std::vector<std::uint32_t> deferred;

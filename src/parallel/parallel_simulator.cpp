@@ -43,6 +43,16 @@ void ParallelSimulator::set_listener(ImpactListener* listener) noexcept {
   for (const auto& worker : workers_) worker->listener = listener;
 }
 
+void ParallelSimulator::set_sensing(SensorTracker* sensing) noexcept {
+  for (const auto& worker : workers_) worker->sensing = sensing;
+}
+
+void ParallelSimulator::watch_noted() {
+  for (const auto& worker : workers_) {
+    if (worker->sensing != nullptr) engine::watch_noted(*worker->sensing, shapes_.bodies, worker->boxes);
+  }
+}
+
 bool ParallelSimulator::rebuild(Instant now, double tile_side, StopToken stop) {
   log_.restart();  // first, as there is no room for both
   for (const auto& worker : workers_) {
@@ -56,7 +66,8 @@ bool ParallelSimulator::rebuild(Instant now, double tile_side, StopToken stop) {
   if (!reorder(shapes_, order_, tile_side, now, group_, stop)) return false;
   shapes_.broad_phase.allocate();
   if (!place_balls(shapes_, order_, now, group_, stop)) return false;
-  if (!list_neighbours(shapes_, group_, stop)) return false;
+  if (!list_neighbours(shapes_, workers_, group_, stop)) return false;
+  watch_noted();
   if (size() > 1) moved_.assign(shapes_.bodies.size(), 1);
   return predict_all(shapes_, now, workers_, group_, stop);
 }
@@ -112,6 +123,8 @@ bool ParallelSimulator::run_tiles(double from, Instant until) {
     log_ended_legs();
   }
   if (result.all && first().listener != nullptr) report_noted(horizon);
+  watch_noted();
+  if (result.all && first().sensing != nullptr) sense_ended_legs(*first().sensing, shapes_.bodies, log_);
   log_.commit();
   for (const auto& worker : workers_) {
     worker->undo_chunk.reset();

@@ -29,6 +29,10 @@ class ParallelSimulator {
   void set_stop(StopToken stop) noexcept;
   /// From now on impacts are reported; null: none are.
   void set_listener(ImpactListener* listener) noexcept;
+  /// From now on legs are reported to sensors; null: there are none.
+  void set_sensing(SensorTracker* sensing) noexcept;
+  /// Balls that were found to be near sensors are watched by them.
+  void watch_noted();
 
   /// From now on, legs that impacts end are added to `log`, unless it is null. Those of a horizon executed in tiles are
   /// added at its end.

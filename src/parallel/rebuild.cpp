@@ -160,9 +160,8 @@ bool place_balls(SimulationContext shapes, const SpatialOrder& order, Instant no
   return goes_on;
 }
 
-bool list_neighbours(SimulationContext shapes, const WorkerGroup& group, StopToken stop) {
+bool list_neighbours(SimulationContext shapes, const Workers& workers, const WorkerGroup& group, StopToken stop) {
   std::atomic<bool> goes_on = true;
-  std::vector<BoxScratch> scratch(group.size());
   group.run([&](unsigned worker) {
     const auto [first, end] = group.range_of(shapes.bodies.size(), worker);
     for (std::uint32_t slot = first; slot < end; ++slot) {
@@ -170,10 +169,9 @@ bool list_neighbours(SimulationContext shapes, const WorkerGroup& group, StopTok
         goes_on = false;
         return;
       }
-      shapes.broad_phase.list_neighbours(slot, scratch[worker]);
+      shapes.broad_phase.list_neighbours(slot, workers[worker]->boxes);
     }
   });
-  for (const BoxScratch& own : scratch) shapes.broad_phase.work() += own.work;
   return goes_on;
 }
 

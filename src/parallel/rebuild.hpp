@@ -21,7 +21,8 @@ using Workers = std::vector<std::unique_ptr<Worker>>;
 /// Gives all balls their first boxes, and enters them into the broad phase, which must be empty.
 [[nodiscard]] bool place_balls(SimulationContext shapes, const SpatialOrder& order, Instant now,
                                const WorkerGroup& group, StopToken stop);
-[[nodiscard]] bool list_neighbours(SimulationContext shapes, const WorkerGroup& group, StopToken stop);
+[[nodiscard]] bool list_neighbours(SimulationContext shapes, const Workers& workers, const WorkerGroup& group,
+                                   StopToken stop);
 [[nodiscard]] bool predict_all(SimulationContext shapes, Instant now, const Workers& workers, const WorkerGroup& group,
                                StopToken stop);
 

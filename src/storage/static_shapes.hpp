@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "carom/sensor.hpp"
 #include "carom/shapes.hpp"
 #include "physics/body.hpp"
 
@@ -13,6 +14,7 @@ namespace carom::engine {
 inline constexpr Vec2 nowhere{std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
 inline void make_inert(Wall& wall) noexcept { wall.from = wall.to = nowhere; }
 inline void make_inert(Pillar& pillar) noexcept { pillar.center = nowhere; }
+inline void make_inert(Sensor& /*sensor*/) noexcept {}  // nothing ever does
 
 /// The static shapes of one type, by id. Ids of removed shapes are not used again.
 template <class Shape>

@@ -86,6 +86,8 @@ void World::Engine::put(std::uint32_t id, const Ball& ball) {
                            .radius = ball.radius,
                            .mass = ball.mass,
                            .restitution = ball.restitution};
+  simulator_->watch_noted();
+  model_.sensing().ball_was_put(id, now_);
   model_.set_user_data(id, ball.user_data);
   if (is_built_ && model_.differs_in_leg_only(id, body, ball.filter, now_)) {
     model_.change_leg(id, body.leg);
@@ -101,7 +103,8 @@ void World::Engine::put(std::uint32_t id, const Ball& ball) {
 }
 
 void World::Engine::remove_ball(std::uint32_t id) {
-  edit([&](engine::Editor* editor) { model_.remove_ball(id, editor); });
+  simulator_->watch_noted();
+  edit([&](engine::Editor* editor) { model_.remove_ball(id, now_, editor); });
   ++placed_;
 }
 
@@ -111,6 +114,34 @@ void World::Engine::remove_wall(std::uint32_t id) {
 
 void World::Engine::remove_pillar(std::uint32_t id) {
   edit([&](engine::Editor* editor) { model_.remove_pillar(id, editor); });
+}
+
+void World::Engine::put(std::uint32_t id, const Sensor& sensor) {
+  simulator_->watch_noted();
+  prepare_search();
+  model_.put(id, sensor, now_);
+  if (is_built_) model_.watch_balls_near(id, now_);  // otherwise they will be when lists are made
+}
+
+void World::Engine::remove_sensor(std::uint32_t id) {
+  simulator_->watch_noted();
+  prepare_search();
+  model_.remove_sensor(id, now_);
+}
+
+/// Every ball has flown on its present leg from now, without boxes and lists that would find sensors near it.
+void World::Engine::sense_quiet_time(Instant to) {
+  if (!model_.sensing().has_sensors()) return;
+  if (is_search_ && !sensing_before_search_) sensing_before_search_ = model_.sensing();
+  simulator_->watch_noted();
+  model_.sensing().all_flew(bodies(), to);
+}
+
+void World::Engine::end_sensing(Instant to) {
+  simulator_->watch_noted();
+  model_.sensing().end_advance(bodies(), to, [&](std::uint32_t slot, std::uint32_t sensor) {
+    return !is_built_ || model_.broad_phase().is_near(slot, sensor);
+  });
 }
 
 /// So many boxes are moved in all before it counts as often.
@@ -148,6 +179,7 @@ bool World::Engine::rebuild(StopToken stop) {
   }
   expectation.free_path = impacts <= bodies().size() / 16 ? (now_ - built_time_) * mean_speed() : 0;
   model_.broad_phase().expect(expectation);
+  simulator_->watch_noted();  // before slots are given to other balls
   model_.compact();
   if (!simulator_->rebuild(now_, std::max(tuning_.tile, 1.0), stop)) {
     static_cast<void>(stop_at(now_));
@@ -184,7 +216,24 @@ bool World::Engine::run_tiles(Instant until) {
   return true;
 }
 
+/// When it does not get to its end, impacts at the time now may still have to be executed, and what sensors report of
+/// that moment depends on them.
 Progress World::Engine::run_until(Instant until, Amount amount, const OnImpact& on_impact, StopToken stop) {
+  engine::SensorTracker& sensing = model_.sensing();
+  simulator_->set_sensing(sensing.is_active() ? &sensing : nullptr);
+  if (!sensing.is_active()) return execute_until(until, amount, on_impact, stop);
+  const std::uint64_t before = counts().total();
+  is_search_ = amount == Amount::one_impact;
+  const Progress progress = execute_until(until, amount, on_impact, stop);
+  const bool reached_end = progress == Progress::done && (!is_search_ || counts().total() == before);
+  if (!reached_end)
+    end_sensing(engine::just_before(now_));
+  else if (!is_search_)
+    end_sensing(until);
+  return progress;
+}
+
+Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpact& on_impact, StopToken stop) {
   engine::OnCollision on_collision;  // a listener sees the world as it is at the impact
   if (on_impact) {
     on_collision = [this, &on_impact](const Impact& impact, Instant time) {
@@ -202,7 +251,10 @@ Progress World::Engine::run_until(Instant until, Amount amount, const OnImpact& 
   if (until.whole - now_.whole > tuned::order_given_up * (closes_ - opened_) && may_tile()) is_open_ = false;
   for (;;) {
     if (stop.requested()) return Progress::stopped;
-    if (is_quiet(until) && !skip_quiet_time(until, stop)) break;
+    if (is_quiet(until) && !skip_quiet_time(until, stop)) {
+      sense_quiet_time(until);
+      break;
+    }
     if (needs_rebuild() && !rebuild(stop)) return Progress::stopped;
     if (!is_open_) {
       const double length = length_.in_tiles(bodies(), now_);

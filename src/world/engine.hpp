@@ -19,6 +19,8 @@ class World::Engine {
 
   [[nodiscard]] const engine::StaticShapes<Wall>& walls() const noexcept { return model_.walls(); }
   [[nodiscard]] const engine::StaticShapes<Pillar>& pillars() const noexcept { return model_.pillars(); }
+  [[nodiscard]] const engine::StaticShapes<Sensor>& sensors() const noexcept { return model_.sensing().sensors(); }
+  [[nodiscard]] std::span<const SensorEvent> sensor_events() const noexcept { return model_.sensing().events(); }
   /// One more than the largest id.
   [[nodiscard]] std::uint32_t balls() const noexcept { return bodies().id_count(); }
   [[nodiscard]] bool is_present(std::uint32_t ball) const noexcept {
@@ -52,6 +54,8 @@ class World::Engine {
     model_.change_leg(ball, {.start = now_, .center = center, .velocity = velocity});
     is_built_ = false;
   }
+  void put(std::uint32_t id, const Sensor& sensor);
+  void remove_sensor(std::uint32_t id);
   void reserve(std::size_t balls) { model_.reserve(balls); }
   [[nodiscard]] const Tuning& tuning() const noexcept { return tuning_; }
   void tune(const Tuning& tuning);
@@ -60,6 +64,11 @@ class World::Engine {
   void listen(std::optional<Listening> which);
   [[nodiscard]] const std::optional<engine::ImpactListener>& listener() const noexcept { return listener_; }
 
+  /// Before `run_until`, which an advance may call several times.
+  void begin_advance() {
+    sensing_before_search_.reset();
+    if (model_.sensing().is_active() || !sensor_events().empty()) model_.sensing().begin_advance();
+  }
   /// Executes all events up to and including `until`, or up to the first impact. Leaves the time at `until`, or at the
   /// impact.
   Progress run_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
@@ -87,6 +96,12 @@ class World::Engine {
   };
   [[nodiscard]] TooFar first_too_far() const;
 
+  /// Ends a search for an impact that found none.
+  void undo_search(Instant start) {
+    if (sensing_before_search_) model_.sensing() = *std::move(sensing_before_search_);
+    sensing_before_search_.reset();
+    go_back_to(start);
+  }
   /// Back to a time since which nothing has happened. Boxes may have moved on meanwhile: everything is rebuilt.
   void go_back_to(Instant time) noexcept {
     now_ = time;
@@ -100,6 +115,9 @@ class World::Engine {
                                                    WorkCounts& work) const;
   [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall, WorkCounts& work) const;
   [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar, WorkCounts& work) const;
+  [[nodiscard]] static std::vector<Problem> problems_with(const Sensor& sensor, WorkCounts& /*work*/) {
+    return carom::problems_with(sensor);
+  }
   /// Rebuilds the broad phase when it does not suit the shapes. Searches without that are right, too, but may have to
   /// go through all shapes.
   void prepare_search() {
@@ -140,7 +158,12 @@ class World::Engine {
   [[nodiscard]] double next_collision_of_all(StopToken stop);
   [[nodiscard]] bool skip_quiet_time(Instant until, StopToken stop);
 
+  // Sensors.
+  void sense_quiet_time(Instant to);
+  void end_sensing(Instant to);
+
   // Executing.
+  Progress execute_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
   [[nodiscard]] bool may_run_tiles(engine::Amount amount, bool has_listener) const noexcept;
   [[nodiscard]] bool run_tiles(Instant until);
   Progress stop_at(Instant time) noexcept {
@@ -158,6 +181,9 @@ class World::Engine {
   bool calling_back_ = false;
   engine::LegLog leg_log_;
   bool keeps_legs_ = false;
+  /// As they were before a time was skipped in a search for an impact.
+  std::optional<engine::SensorTracker> sensing_before_search_;
+  bool is_search_ = false;  ///< up to one impact: when there is none, nothing is to change
 
   bool is_built_ = false;           ///< boxes, lists and next events are those of the present shapes
   bool only_in_order_ = false;      ///< until the next rebuild

@@ -3,7 +3,11 @@
 namespace carom::engine {
 
 Model::Model(const Model& other)
-    : bodies_{other.bodies_}, walls_{other.walls_}, pillars_{other.pillars_}, stuck_{other.stuck_} {
+    : bodies_{other.bodies_},
+      walls_{other.walls_},
+      pillars_{other.pillars_},
+      sensing_{other.sensing_},
+      stuck_{other.stuck_} {
   broad_phase_.resize(bodies_.size());
   broad_phase_.expect({.lead_time = other.broad_phase_.expectation().lead_time});
 }
@@ -41,10 +45,11 @@ bool Model::differs_in_leg_only(std::uint32_t id, const physics::Body& body, Fil
          material_of(body, filter) == bodies_.materials()[state.material];
 }
 
-void Model::remove_ball(std::uint32_t id, Editor* editor) {
+void Model::remove_ball(std::uint32_t id, Instant now, Editor* editor) {
   const std::uint32_t slot = bodies_.slot_of(id);
   if (editor != nullptr) editor->take_off_lists(slot);
   broad_phase_.remove_ball(slot);
+  sensing_.remove_ball(id, bodies_, now);
   bodies_.remove(id);
   restart_stuck_check();
 }
@@ -81,6 +86,24 @@ void Model::put(std::uint32_t id, const Pillar& pillar, Instant now, Editor* edi
 }
 void Model::remove_wall(std::uint32_t id, Editor* editor) { remove_static(walls_, ShapeType::wall, id, editor); }
 void Model::remove_pillar(std::uint32_t id, Editor* editor) { remove_static(pillars_, ShapeType::pillar, id, editor); }
+
+void Model::put(std::uint32_t id, const Sensor& sensor, Instant now) {
+  if (sensing_.sensors().has(id)) broad_phase_.remove(id, sensing_.sensors()[id].shape);
+  sensing_.put(id, sensor, bodies_, now);
+  broad_phase_.add(id, sensor);
+}
+
+void Model::watch_balls_near(std::uint32_t sensor, Instant now) {
+  broad_phase_.find_balls_near(sensing_.sensors()[sensor].shape, now, scratch_);
+  for (const std::uint32_t slot : scratch_.found_near) {
+    if (broad_phase_.is_near(slot, sensor)) sensing_.watch(bodies_.id_of(slot), sensor);
+  }
+}
+
+void Model::remove_sensor(std::uint32_t id, Instant now) {
+  broad_phase_.remove(id, sensing_.sensors()[id].shape);
+  sensing_.remove(id, bodies_, now);
+}
 
 void Model::reserve(std::size_t balls) {
   bodies_.reserve(balls);

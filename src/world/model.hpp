@@ -3,6 +3,7 @@
 #include "broadphase/broad_phase.hpp"
 #include "execution/stuck_check.hpp"
 #include "scheduling/editor.hpp"
+#include "sensing/sensor_tracker.hpp"
 #include "storage/body_store.hpp"
 #include "storage/static_shapes.hpp"
 
@@ -19,6 +20,8 @@ class Model {
   [[nodiscard]] const BodyStore& bodies() const noexcept { return bodies_; }
   [[nodiscard]] const StaticShapes<Wall>& walls() const noexcept { return walls_; }
   [[nodiscard]] const StaticShapes<Pillar>& pillars() const noexcept { return pillars_; }
+  [[nodiscard]] SensorTracker& sensing() noexcept { return sensing_; }
+  [[nodiscard]] const SensorTracker& sensing() const noexcept { return sensing_; }
   [[nodiscard]] BroadPhase& broad_phase() noexcept { return broad_phase_; }
   [[nodiscard]] const BroadPhase& broad_phase() const noexcept { return broad_phase_; }
   [[nodiscard]] StuckCheck& stuck() noexcept { return stuck_; }
@@ -38,10 +41,16 @@ class Model {
   /// With an editor, lists and next events stay right; without one they are out of date afterwards.
   void put(std::uint32_t id, const Wall& wall, Instant now, Editor* editor);
   void put(std::uint32_t id, const Pillar& pillar, Instant now, Editor* editor);
-  void remove_ball(std::uint32_t id, Editor* editor);
+  void remove_ball(std::uint32_t id, Instant now, Editor* editor);
   void remove_wall(std::uint32_t id, Editor* editor);
   void remove_pillar(std::uint32_t id, Editor* editor);
   void reserve(std::size_t balls);
+
+  /// Sensors change nothing that happens: lists and next events stay right.
+  void put(std::uint32_t id, const Sensor& sensor, Instant now);
+  void remove_sensor(std::uint32_t id, Instant now);
+  /// Balls have lists that were made when a sensor was not there: those near it are watched by it.
+  void watch_balls_near(std::uint32_t sensor, Instant now);
 
   /// Gives up what removed balls have left behind, before everything is rebuilt.
   void compact();
@@ -57,7 +66,8 @@ class Model {
   BodyStore bodies_;
   StaticShapes<Wall> walls_;
   StaticShapes<Pillar> pillars_;
-  BroadPhase broad_phase_{bodies_, walls_, pillars_};
+  SensorTracker sensing_;
+  BroadPhase broad_phase_{bodies_, walls_, pillars_, sensing_.sensors()};
   StuckCheck stuck_;
   BoxScratch scratch_;
 };

@@ -15,7 +15,7 @@ using engine::never;
 /// and no box helps.
 bool World::Engine::is_quiet(Instant until) const noexcept {
   const std::uint64_t balls = bodies().size();
-  const std::uint64_t statics = std::uint64_t{walls().size()} + pillars().size();
+  const std::uint64_t statics = std::uint64_t{walls().size()} + pillars().size() + sensors().size();
   if (balls * (balls / 2 + statics) > engine::tuned::most_quiet_pairs) return false;
   constexpr double very_late = 1e100;
   if (!is_built_) return now_.whole > very_late;
@@ -54,7 +54,10 @@ bool World::Engine::skip_quiet_time(Instant until, StopToken stop) {
   if (stop.requested()) return true;
   if (next > until.whole) return false;
   const double shortly_before = now_.whole + 0.999 * (next - now_.whole);
-  if (shortly_before > now_.whole && shortly_before < next) now_ = built_time_ = {shortly_before, 0};
+  if (shortly_before > now_.whole && shortly_before < next) {
+    now_ = built_time_ = {shortly_before, 0};
+    sense_quiet_time(now_);
+  }
   return true;
 }
 

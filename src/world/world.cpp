@@ -53,7 +53,7 @@ std::vector<Problem> put_unless_problems(Engine& engine, BallId id, const Ball& 
   return problems;
 }
 
-/// The same for a wall or pillar.
+/// The same for a wall, pillar or sensor.
 template <class Engine, class Id, class Shape>
 std::vector<Problem> put_unless_problems(Engine& engine, Id id, const Shape& shape) {
   auto problems = engine.check(shape);
@@ -164,6 +164,12 @@ Added<PillarId> World::try_add(const Pillar& pillar) {
   return added_unless(put_unless_problems(engine, id, pillar), id);
 }
 
+Added<SensorId> World::try_add(const Sensor& sensor) {
+  Engine& engine = engine_for("try_add");
+  const SensorId id{engine.sensors().size()};
+  return added_unless(put_unless_problems(engine, id, sensor), id);
+}
+
 BallId World::add(const Ball& ball) {
   throw_in_callback("add");
   return id_of(try_add(ball));
@@ -179,6 +185,11 @@ PillarId World::add(const Pillar& pillar) {
   return id_of(try_add(pillar));
 }
 
+SensorId World::add(const Sensor& sensor) {
+  throw_in_callback("add");
+  return id_of(try_add(sensor));
+}
+
 std::vector<Problem> World::problems_with(const Ball& ball) const {
   WorkCounts uncounted;
   return engine().problems_with(ball, {}, uncounted);
@@ -191,6 +202,7 @@ std::vector<Problem> World::problems_with(const Pillar& pillar) const {
   WorkCounts uncounted;
   return engine().problems_with(pillar, uncounted);
 }
+std::vector<Problem> World::problems_with(const Sensor& sensor) const { return carom::problems_with(sensor); }
 
 std::vector<Problem> World::try_change(BallId id, const Ball& ball) {
   Engine& engine = engine_for("try_change");
@@ -210,6 +222,12 @@ std::vector<Problem> World::try_change(PillarId id, const Pillar& pillar) {
   return put_unless_problems(engine, id, pillar);
 }
 
+std::vector<Problem> World::try_change(SensorId id, const Sensor& sensor) {
+  Engine& engine = engine_for("try_change");
+  get(engine.sensors(), "sensor", id.index);
+  return put_unless_problems(engine, id, sensor);
+}
+
 void World::change(BallId id, const Ball& ball) {
   throw_in_callback("change");
   throw_if_any(try_change(id, ball));
@@ -221,6 +239,11 @@ void World::change(WallId id, const Wall& wall) {
 void World::change(PillarId id, const Pillar& pillar) {
   throw_in_callback("change");
   throw_if_any(try_change(id, pillar));
+}
+
+void World::change(SensorId id, const Sensor& sensor) {
+  throw_in_callback("change");
+  throw_if_any(try_change(id, sensor));
 }
 
 void World::remove(BallId id) {
@@ -241,9 +264,16 @@ void World::remove(PillarId id) {
   engine.remove_pillar(id.index);
 }
 
+void World::remove(SensorId id) {
+  Engine& engine = engine_for("remove");
+  get(engine.sensors(), "sensor", id.index);
+  engine.remove_sensor(id.index);
+}
+
 bool World::has(BallId id) const noexcept { return engine().is_present(id.index); }
 bool World::has(WallId id) const noexcept { return engine().walls().has(id.index); }
 bool World::has(PillarId id) const noexcept { return engine().pillars().has(id.index); }
+bool World::has(SensorId id) const noexcept { return engine().sensors().has(id.index); }
 
 Ball World::ball(BallId id) const {
   const physics::Body body = ball_of(engine(), id);
@@ -258,6 +288,7 @@ Ball World::ball(BallId id) const {
 
 Wall World::wall(WallId id) const { return get(engine().walls(), "wall", id.index); }
 Pillar World::pillar(PillarId id) const { return get(engine().pillars(), "pillar", id.index); }
+Sensor World::sensor(SensorId id) const { return get(engine().sensors(), "sensor", id.index); }
 Vec2 World::position(BallId id) const { return position_at(leg(id), engine().now()); }
 Vec2 World::velocity(BallId id) const { return velocity_at(leg(id), engine().now()); }
 Leg World::leg(BallId id) const { return ball_of(engine(), id).leg; }
@@ -265,6 +296,7 @@ Leg World::leg(BallId id) const { return ball_of(engine(), id).leg; }
 std::vector<BallId> World::balls() const { return ids_there<BallId>(*this, engine().balls()); }
 std::vector<WallId> World::walls() const { return ids_there<WallId>(*this, engine().walls().size()); }
 std::vector<PillarId> World::pillars() const { return ids_there<PillarId>(*this, engine().pillars().size()); }
+std::vector<SensorId> World::sensors() const { return ids_there<SensorId>(*this, engine().sensors().size()); }
 
 double World::time() const noexcept { return engine().now().whole; }
 
@@ -275,18 +307,21 @@ Progress World::advance(double dt, const OnImpact& on_impact, StopToken stop) {
   throw_if_any(
       ProblemList{}.require(is_finite(until.whole), ProblemKind::end_not_finite, "dt", dt, {.least = time()}).take());
   throw_if_any(problems_with_end(engine, until.whole));
+  engine.begin_advance();
   return engine.run_until(until, engine::Amount::all, on_impact, stop);
 }
 
 Progress World::advance_to(double t, const OnImpact& on_impact, StopToken stop) {
   Engine& engine = engine_for("advance_to");
   throw_if_any(problems_with_end(engine, t));
+  engine.begin_advance();
   return engine.run_until({t, end_of_instant}, engine::Amount::all, on_impact, stop);
 }
 
 NextImpact World::advance_to_next_impact(double limit, StopToken stop) {
   Engine& engine = engine_for("advance_to_next_impact");
   const Instant start = engine.now();
+  engine.begin_advance();
   if (!(limit >= start.whole)) return {};
   NextImpact next;
   const OnImpact remember = [&](const Impact& impact) { next.impact = impact; };
@@ -299,7 +334,7 @@ NextImpact World::advance_to_next_impact(double limit, StopToken stop) {
     const double last = std::min(limit, engine.first_too_far().time);
     if (last > time()) play_to(last);
   }
-  if (!next && next.progress == Progress::done) engine.go_back_to(start);
+  if (!next && next.progress == Progress::done) engine.undo_search(start);
   return next;
 }
 
@@ -309,6 +344,8 @@ std::span<const Impact> World::impacts() const noexcept {
   const auto& listener = engine().listener();
   return listener ? listener->impacts() : std::span<const Impact>{};
 }
+
+std::span<const SensorEvent> World::sensor_events() const noexcept { return engine().sensor_events(); }
 
 std::vector<Problem> World::problems_with_time(double t) const { return problems_with_end(engine(), t); }
 

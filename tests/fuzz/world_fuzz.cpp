@@ -18,9 +18,11 @@
 /// An input whose last byte is an L is lossy: the byte before it is the default restitution. One whose last byte is an
 /// F is lossy, too, shapes have filters and user data, and balls are also turned, pushed and moved by calls of their
 /// own. One whose last byte is a Q has questions among its operations; they must have the answers of brute force over
-/// all shapes.
+/// all shapes. One whose last byte is an S has filters and user data, and operations on sensors.
 namespace carom {
 namespace {
+
+bool ends_with(std::span<const std::uint8_t> bytes, char letter) { return !bytes.empty() && bytes.back() == letter; }
 
 using fuzz::Bytes;
 using fuzz::require;
@@ -28,6 +30,7 @@ using fuzz::require;
 /// Beyond these, brute force is slow, and finds nothing new.
 constexpr std::size_t most_balls = 40;
 constexpr std::size_t most_statics = 20;
+constexpr std::uint32_t most_sensors = 12;
 constexpr std::size_t most_impacts = 150;
 /// Going back to a copy undoes impacts, but not the time they took.
 constexpr std::size_t most_impacts_in_all = 300;
@@ -38,11 +41,12 @@ constexpr double latest = 1e80;
 struct Both {
   World world;
   ReferenceWorld reference;
+  std::vector<SensorEvent> events = {};  ///< what the world's sensors have reported so far
 };
 
 /// From the last two bytes: dead, lossless, anything between, and what is next to nothing or next to all.
 double default_restitution(std::span<const std::uint8_t> bytes) {
-  if (bytes.size() < 2 || (bytes.back() != 'L' && bytes.back() != 'F')) return 1;
+  if (bytes.size() < 2 || (bytes.back() != 'L' && bytes.back() != 'F' && bytes.back() != 'S')) return 1;
   constexpr std::array known = {0.0, 5e-324, 1e-300, 0x1p-53, 1e-4, 0.0718, 1 - 0x1p-53, 1 - 1e-9};
   const std::uint8_t choice = bytes[bytes.size() - 2];
   return choice < known.size() ? known[choice] : choice / 255.0;
@@ -59,8 +63,9 @@ class Session {
   explicit Session(std::span<const std::uint8_t> bytes)
       : bytes_{bytes},
         default_restitution_{default_restitution(bytes)},
-        has_filters_{!bytes.empty() && bytes.back() == 'F'},
-        has_questions_{!bytes.empty() && bytes.back() == 'Q'} {}
+        has_filters_{ends_with(bytes, 'F') || ends_with(bytes, 'S')},
+        has_sensors_{ends_with(bytes, 'S')},
+        has_questions_{ends_with(bytes, 'Q')} {}
 
   void play() {
     std::size_t in_all = 0;
@@ -101,17 +106,24 @@ class Session {
     overlap,
     nearest,
     path,
+    // From here on only for inputs that end with an S.
+    add_sensor,
+    change_sensor,
+    remove_sensor,
     end
   };
 
   Operation any_operation() {
     constexpr auto number_of = [](Operation operation) { return static_cast<std::uint8_t>(operation); };
     constexpr std::uint8_t usual = number_of(Operation::set_velocity);
-    constexpr std::uint8_t calls = number_of(Operation::cast) - usual;
-    constexpr std::uint8_t questions = number_of(Operation::end) - number_of(Operation::cast);
-    const auto extra = has_filters_ ? calls : has_questions_ ? questions : std::uint8_t{0};
-    const unsigned number = bytes_.below(static_cast<std::uint8_t>(usual + extra));
-    return static_cast<Operation>(has_questions_ && number >= usual ? number + calls : number);
+    const auto one_of = [&](Operation first, Operation end) {
+      const unsigned number = bytes_.below(static_cast<std::uint8_t>(usual + number_of(end) - number_of(first)));
+      return static_cast<Operation>(number < usual ? number : number - usual + number_of(first));
+    };
+    if (has_sensors_) return one_of(Operation::add_sensor, Operation::end);
+    if (has_questions_) return one_of(Operation::cast, Operation::add_sensor);
+    if (has_filters_) return one_of(Operation::set_velocity, Operation::cast);
+    return one_of(Operation::set_velocity, Operation::set_velocity);
   }
 
   void operate() {
@@ -143,6 +155,10 @@ class Session {
       case Operation::overlap: return ask_overlaps();
       case Operation::nearest: return ask_nearest();
       case Operation::path: return ask_path();
+      case Operation::add_sensor: return add(any_sensor());
+      case Operation::change_sensor:
+        return change(Change<SensorId, Sensor>{{bytes_.below(most_sensors)}, any_sensor()});
+      case Operation::remove_sensor: return remove(SensorId{bytes_.below(most_sensors)});
       case Operation::end: return;
     }
   }
@@ -186,6 +202,23 @@ class Session {
     const double radius = std::abs(bytes_.number()) / 8;
     return with_filter(Pillar{center, radius, any_restitution()});
   }
+  Sensor any_sensor() {
+    Sensor sensor;
+    sensor.senses = bytes_.flag() ? Senses::edge : Senses::center;
+    const Vec2 first = any_vector();
+    const std::uint32_t shape = bytes_.below(3);
+    if (shape == 0) {
+      sensor.area = Circle{first, std::abs(bytes_.number()) / 2};
+      return with_filter(sensor);
+    }
+    const Vec2 second = any_vector();
+    if (shape == 1)
+      sensor.area = Gate{first, second};
+    else
+      sensor.area = Rectangle{{std::min(first.x, second.x), std::min(first.y, second.y)},
+                              {std::max(first.x, second.x), std::max(first.y, second.y)}};
+    return with_filter(sensor);
+  }
   std::uint32_t any_index() { return bytes_.below(most_balls); }
 
   // What is done to both.
@@ -193,6 +226,8 @@ class Session {
   [[nodiscard]] bool has_room(const Ball& /*kind*/) const { return both_.reference.bodies().size() < most_balls; }
   [[nodiscard]] bool has_room(const Wall& /*kind*/) const { return both_.reference.walls().size() < most_statics; }
   [[nodiscard]] bool has_room(const Pillar& /*kind*/) const { return both_.reference.pillars().size() < most_statics; }
+
+  [[nodiscard]] bool has_room(const Sensor& /*kind*/) const { return both_.reference.sensor_count() < most_sensors; }
 
   static void expect_answer(Fit fit, bool refused) {
     require(fit != Fit::no || refused, "what does not fit is refused");
@@ -202,18 +237,25 @@ class Session {
   template <class Shape>
   void add(const Shape& shape) {
     if (!has_room(shape)) return;
-    const Fit fit = fit_of(both_.reference, shape);
+    const Fit fit = fit_in_reference(shape);
     const bool refused = !both_.world.try_add(shape);
     expect_answer(fit, refused);
     if (!refused) both_.reference.add(shape);
   }
 
+  template <class Shape>
+  [[nodiscard]] Fit fit_in_reference(const Shape& shape) const {
+    return fit_of(both_.reference, shape);
+  }
+  [[nodiscard]] static Fit fit_in_reference(const Sensor& sensor) {
+    return problems_with(sensor).empty() ? Fit::yes : Fit::no;
+  }
   [[nodiscard]] Fit fit_in_place_of(BallId id, const Ball& ball) const {
     return fit_of(both_.reference, ball, id.index);
   }
   template <class Id, class Fixed>
   [[nodiscard]] Fit fit_in_place_of(Id /*id*/, const Fixed& shape) const {
-    return fit_of(both_.reference, shape);
+    return fit_in_reference(shape);
   }
 
   /// Made with braces, where what comes first is read first.
@@ -316,10 +358,19 @@ class Session {
     const std::size_t before = impacts.size();
     if (reference(both_.reference, most_impacts - before)) {
       require(engine(both_.world) == Progress::done, "the time asked for is reached");
+      take_events();
       return;
     }
-    for (std::size_t i = before; i < impacts.size(); ++i)
+    for (std::size_t i = before; i < impacts.size(); ++i) {
       expect_impact(both_.world.advance_to_next_impact(latest).impact, i);
+      take_events();
+    }
+  }
+
+  /// After an advance.
+  void take_events() {
+    const auto events = both_.world.sensor_events();
+    both_.events.insert(both_.events.end(), events.begin(), events.end());
   }
 
   void expect_impact(const std::optional<Impact>& impact, std::size_t number) const {
@@ -346,6 +397,7 @@ class Session {
                    if (with_callback)
                      return world.advance_to(until, [&](const Impact& hit) { expect_impact(hit, next++); });
                    require(world.advance_to(pause) == Progress::done, "the pause is reached");
+                   take_events();
                    return world.advance_to(until);
                  });
   }
@@ -353,6 +405,7 @@ class Session {
   void advance_to_next_impact() {
     const double limit = std::min(both_.world.time() + bytes_.number(), latest);
     const auto impact = both_.world.advance_to_next_impact(limit);
+    take_events();
     if (both_.reference.advance_to_next_impact(limit))
       expect_impact(impact.impact, both_.reference.impacts().size() - 1);
     else
@@ -434,7 +487,10 @@ class Session {
   }
 
   void expect_same() const {
-    const auto& [world, reference] = both_;
+    const auto& [world, reference, events] = both_;
+    require(std::ranges::equal(events, reference.sensor_events(),
+                               [](const auto& a, const auto& b) { return same_bits(a, b); }),
+            "the events of sensors are the same");
     require(same_bits(world.time(), reference.now().whole), "the times are the same");
     require(world.history() == reference.history(), "the histories are the same");
     const ImpactCounts& counts = world.counts();
@@ -455,6 +511,7 @@ class Session {
   Bytes bytes_;
   double default_restitution_;
   bool has_filters_;
+  bool has_sensors_;
   std::uint64_t last_user_data_ = 0;
   bool has_questions_;
   Both both_;

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "carom/sensor.hpp"
 #include "carom/world.hpp"
 
 namespace carom {
@@ -24,6 +25,11 @@ namespace carom {
   return same_bits(a.time, b.time) && a.ball == b.ball && a.other == b.other && a.feature == b.feature &&
          same_bits(a.contact, b.contact) && same_bits(a.normal, b.normal) && same_bits(a.impulse, b.impulse) &&
          a.ball_data == b.ball_data && a.other_data == b.other_data;
+}
+
+[[nodiscard]] inline bool same_bits(const SensorEvent& a, const SensorEvent& b) {
+  return same_bits(a.time, b.time) && a.sensor == b.sensor && a.ball == b.ball && a.kind == b.kind &&
+         a.direction == b.direction && same_bits(a.center, b.center) && a.user_data == b.user_data;
 }
 
 }  // namespace carom

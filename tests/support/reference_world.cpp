@@ -18,7 +18,7 @@ ReferenceWorld::KeptBody body_from(const Ball& ball, Instant now) {
            ball.user_data}};
 }
 
-Filter filter_of(const ReferenceWorld::UserBody& body) { return body.filter; }
+Filter filter_of(const UserBody& body) { return body.filter; }
 template <class Shape>
 Filter filter_of(const physics::StaticShape<Shape>& fixed) {
   return fixed.shape.filter;
@@ -26,10 +26,20 @@ Filter filter_of(const physics::StaticShape<Shape>& fixed) {
 
 }  // namespace
 
-void ReferenceWorld::add(const Ball& ball) { bodies_.push_back(body_from(ball, now_)); }
+void ReferenceWorld::add(const Ball& ball) {
+  bodies_.push_back(body_from(ball, now_));
+  sensing_.ball_was_added(now_);
+}
 void ReferenceWorld::add(const Wall& wall) { walls_.push_back({{wall, now_}}); }
 void ReferenceWorld::add(const Pillar& pillar) { pillars_.push_back({{pillar, now_}}); }
-void ReferenceWorld::change(BallId id, const Ball& ball) { bodies_.at(id.index) = body_from(ball, now_); }
+void ReferenceWorld::change(BallId id, const Ball& ball) {
+  bodies_.at(id.index) = body_from(ball, now_);
+  sensing_.ball_was_changed(id, now_);
+}
+void ReferenceWorld::remove(BallId id) {
+  sensing_.remove_ball(id, bodies_.at(id.index), now_);
+  bodies_.at(id.index).present = false;
+}
 
 void ReferenceWorld::change(WallId id, const Wall& wall) {
   walls_.at(id.index) = {{wall, now_}};
@@ -67,6 +77,8 @@ std::optional<Collision> ReferenceWorld::next() const {
 
 void ReferenceWorld::execute(const Collision& collision) {
   now_ = collision.time;
+  sensing_.leg_ended({collision.ball}, bodies_[collision.ball], now_);
+  if (collision.met == ShapeType::ball) sensing_.leg_ended({collision.other}, bodies_[collision.other], now_);
   UserBody& ball = bodies_[collision.ball];
   const auto record = [&](Impact impact, std::uint64_t other_data, const physics::Loss& loss, std::uint64_t& count) {
     impact.ball_data = ball.user_data;
@@ -98,9 +110,13 @@ bool ReferenceWorld::advance_until(Instant until, std::size_t most) {
     const auto collision = next();
     if (!collision || collision->time > until) {
       now_ = is_finite(until.rest) ? until : Instant{until.whole, 0};
+      sensing_.end_advance(bodies_, until);
       return true;
     }
-    if (executed == most) return false;
+    if (executed == most) {
+      sensing_.end_advance(bodies_, engine::just_before(now_));
+      return false;
+    }
     execute(*collision);
   }
 }
@@ -113,6 +129,7 @@ bool ReferenceWorld::advance_to_next_impact(double limit) {
   const auto collision = next();
   if (!collision || !(collision->time.whole <= limit)) return false;
   execute(*collision);
+  sensing_.end_advance(bodies_, engine::just_before(now_));
   return true;
 }
 

@@ -6,6 +6,7 @@
 
 #include "carom/world.hpp"
 #include "physics/resolution.hpp"
+#include "support/reference_sensing.hpp"
 
 namespace carom {
 
@@ -14,16 +15,6 @@ namespace carom {
 /// engine must agree with to the last bit. Only the physics is shared.
 class ReferenceWorld {
  public:
-  /// A shape that may have been removed.
-  template <class Shape>
-  struct Kept : Shape {
-    bool present = true;
-  };
-  /// A ball with what the user has said of it.
-  struct UserBody : physics::Body {
-    Filter filter;
-    std::uint64_t user_data = 0;
-  };
   using KeptBody = Kept<UserBody>;
   using KeptWall = Kept<physics::StaticShape<Wall>>;
   using KeptPillar = Kept<physics::StaticShape<Pillar>>;
@@ -31,14 +22,17 @@ class ReferenceWorld {
   void add(const Ball& ball);
   void add(const Wall& wall);
   void add(const Pillar& pillar);
+  void add(const Sensor& sensor) { sensing_.add(sensor, now_, bodies_.size()); }
 
   /// Changes at the current time, for ids that exist; nothing is checked.
   void change(BallId id, const Ball& ball);
   void change(WallId id, const Wall& wall);
   void change(PillarId id, const Pillar& pillar);
-  void remove(BallId id) { bodies_.at(id.index).present = false; }
+  void change(SensorId id, const Sensor& sensor) { sensing_.change(id, sensor, bodies_, now_); }
+  void remove(BallId id);
   void remove(WallId id) { walls_.at(id.index).present = false; }
   void remove(PillarId id) { pillars_.at(id.index).present = false; }
+  void remove(SensorId id) { sensing_.remove(id, bodies_, now_); }
 
   /// Executes everything up to and including the time t, or the time now + dt, but at most `most` impacts. Returns true
   /// when no impact remains.
@@ -53,6 +47,9 @@ class ReferenceWorld {
   [[nodiscard]] const std::vector<KeptPillar>& pillars() const noexcept { return pillars_; }
   [[nodiscard]] const Leg& leg(BallId id) const { return bodies_.at(id.index).leg; }
   [[nodiscard]] const std::vector<Impact>& impacts() const noexcept { return impacts_; }
+  /// What sensors have reported in all advances so far.
+  [[nodiscard]] const std::vector<SensorEvent>& sensor_events() const noexcept { return sensing_.events(); }
+  [[nodiscard]] std::uint32_t sensor_count() const noexcept { return sensing_.count(); }
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return counts_; }
   [[nodiscard]] std::uint64_t history() const;
 
@@ -70,6 +67,7 @@ class ReferenceWorld {
   std::vector<KeptPillar> pillars_;
   std::vector<Impact> impacts_;
   ImpactCounts counts_;
+  ReferenceSensing sensing_;
 };
 
 }  // namespace carom

@@ -15,7 +15,8 @@ struct BareShapes {
   BodyStore bodies;
   StaticShapes<Wall> walls;
   StaticShapes<Pillar> pillars;
-  BroadPhase broad_phase{bodies, walls, pillars};
+  StaticShapes<Sensor> sensors;
+  BroadPhase broad_phase{bodies, walls, pillars, sensors};
   BoxScratch scratch;
 
   [[nodiscard]] SimulationContext shapes() noexcept { return {bodies, walls, pillars, broad_phase}; }

@@ -70,7 +70,7 @@ TEST_P(Rebuilding, GivesEveryBallItsBoxListAndNextEvent) {
   ASSERT_TRUE(reorder_all());
   shapes_.broad_phase.allocate();
   ASSERT_TRUE(place_balls(shapes_.shapes(), order_, now_, group_, {}));
-  ASSERT_TRUE(list_neighbours(shapes_.shapes(), group_, {}));
+  ASSERT_TRUE(list_neighbours(shapes_.shapes(), workers_, group_, {}));
   ASSERT_TRUE(predict_all(shapes_.shapes(), now_, workers_, group_, {}));
   const BodyStore& bodies = shapes_.bodies;
   const BroadPhase& broad_phase = shapes_.broad_phase;
@@ -108,8 +108,8 @@ TEST_P(Rebuilding, EndsWhenAStopIsRequested) {
   EXPECT_FALSE(place_balls(shapes_.shapes(), order_, now_, group_, flag));
   shapes_.broad_phase.allocate();
   ASSERT_TRUE(place_balls(shapes_.shapes(), order_, now_, group_, {}));
-  EXPECT_FALSE(list_neighbours(shapes_.shapes(), group_, flag));
-  ASSERT_TRUE(list_neighbours(shapes_.shapes(), group_, {}));
+  EXPECT_FALSE(list_neighbours(shapes_.shapes(), workers_, group_, flag));
+  ASSERT_TRUE(list_neighbours(shapes_.shapes(), workers_, group_, {}));
   EXPECT_FALSE(predict_all(shapes_.shapes(), now_, workers_, group_, flag));
 }
 

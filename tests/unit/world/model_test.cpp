@@ -94,7 +94,7 @@ class TrackedModel {
       put(model_, id, body, now);
       balls_[id] = body;
     } else if (balls_.contains(id)) {
-      model_.remove_ball(id, nullptr);
+      model_.remove_ball(id, {}, nullptr);
       balls_.erase(id);
     }
   }
@@ -186,7 +186,7 @@ TEST(AModel, GivesUpTheSlotsOfRemovedBallsWhenItIsCompacted) {
   Random random{6};
   Model model;
   for (std::uint32_t id = 0; id < 20; ++id) put(model, id, random_body(random), {});
-  for (std::uint32_t id = 0; id < 20; id += 2) model.remove_ball(id, nullptr);
+  for (std::uint32_t id = 0; id < 20; id += 2) model.remove_ball(id, {}, nullptr);
   EXPECT_EQ(model.bodies().size(), 20U);
   model.compact();
   EXPECT_EQ(model.bodies().size(), 10U);
