@@ -250,12 +250,8 @@ double World::time() const noexcept { return engine().now().whole; }
 
 Progress World::advance(double dt, const OnImpact& on_impact, StopToken stop) {
   Engine& engine = engine_for("advance");
-  throw_if_any(ProblemList{}.require(is_finite(dt) && dt >= 0, ProblemKind::negative_step, "dt", dt).take());
-  const Instant until = engine.now() + dt;
-  throw_if_any(
-      ProblemList{}.require(is_finite(until.whole), ProblemKind::end_not_finite, "dt", dt, {.least = time()}).take());
-  throw_if_any(problems_with_end(engine, until.whole));
-  return engine.run_until(until, engine::Amount::all, on_impact, stop);
+  throw_if_any(problems_with_step(dt));
+  return engine.run_until(engine.now() + dt, engine::Amount::all, on_impact, stop);
 }
 
 Progress World::advance_to(double t, const OnImpact& on_impact, StopToken stop) {
@@ -283,6 +279,14 @@ NextImpact World::advance_to_next_impact(double limit, StopToken stop) {
   return next;
 }
 
+std::vector<Problem> World::problems_with_step(double dt) const {
+  ProblemList found;
+  if (!found.require(is_finite(dt) && dt >= 0, ProblemKind::negative_step, "dt", dt).empty()) return found.take();
+  const double end = (engine().now() + dt).whole;
+  if (!found.require(is_finite(end), ProblemKind::end_not_finite, "dt", dt, {.least = time()}).empty())
+    return found.take();
+  return problems_with_end(engine(), end);
+}
 std::vector<Problem> World::problems_with_time(double t) const { return problems_with_end(engine(), t); }
 
 double World::energy() const {

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "carom/carom.h"
+#include "carom/counts.hpp"
+#include "carom/impact.hpp"
+#include "carom/leg.hpp"
+#include "carom/shapes.hpp"
+#include "carom/world.hpp"
+
+/// Between the structs of carom/carom.h and the library's own.
+namespace carom::c {
+
+[[nodiscard]] constexpr carom_vec2 to_c(Vec2 vector) noexcept { return {vector.x, vector.y}; }
+[[nodiscard]] constexpr Vec2 from_c(carom_vec2 vector) noexcept { return {vector.x, vector.y}; }
+
+[[nodiscard]] constexpr carom_ball to_c(const Ball& ball) noexcept {
+  return {to_c(ball.center), to_c(ball.velocity), ball.radius, ball.mass, ball.restitution};
+}
+[[nodiscard]] constexpr Ball from_c(const carom_ball& ball) noexcept {
+  return {from_c(ball.center), from_c(ball.velocity), ball.radius, ball.mass, ball.restitution};
+}
+
+[[nodiscard]] constexpr carom_wall to_c(const Wall& wall) noexcept {
+  return {to_c(wall.from), to_c(wall.to), wall.restitution, static_cast<std::int32_t>(wall.stops), 0};
+}
+/// `stops` must be one of carom_stops.
+[[nodiscard]] constexpr Wall from_c(const carom_wall& wall) noexcept {
+  return {from_c(wall.from), from_c(wall.to), static_cast<Stops>(wall.stops), wall.restitution};
+}
+
+[[nodiscard]] constexpr carom_pillar to_c(const Pillar& pillar) noexcept {
+  return {to_c(pillar.center), pillar.radius, pillar.restitution};
+}
+[[nodiscard]] constexpr Pillar from_c(const carom_pillar& pillar) noexcept {
+  return {from_c(pillar.center), pillar.radius, pillar.restitution};
+}
+
+[[nodiscard]] constexpr Instant from_c(carom_instant instant) noexcept { return {instant.whole, instant.rest}; }
+
+[[nodiscard]] constexpr carom_leg to_c(const Leg& leg) noexcept {
+  return {.start = {leg.start.whole, leg.start.rest},
+          .center = to_c(leg.center),
+          .velocity = to_c(leg.velocity),
+          .origin_type = static_cast<std::int32_t>(leg.origin),
+          .origin = leg.origin_id,
+          .began_at_impact = leg.began_at_impact ? 1U : 0U,
+          .collapse_count = leg.collapse_count,
+          .cascade_depth = leg.cascade_depth,
+          .reserved = 0};
+}
+
+[[nodiscard]] constexpr carom_impact to_c(const Impact& impact) noexcept {
+  return {.time = impact.time,
+          .ball = impact.ball.index,
+          .other_type = static_cast<std::int32_t>(impact.other.type),
+          .other = impact.other.index,
+          .feature = static_cast<std::int32_t>(impact.feature),
+          .contact = to_c(impact.contact),
+          .normal = to_c(impact.normal),
+          .impulse = impact.impulse};
+}
+
+[[nodiscard]] constexpr carom_progress to_c(Progress progress) noexcept {
+  switch (progress) {
+    case Progress::done: return CAROM_DONE;
+    case Progress::stuck: return CAROM_STUCK;
+    case Progress::stopped: return CAROM_STOPPED;
+  }
+  return CAROM_DONE;
+}
+
+[[nodiscard]] constexpr carom_tuning to_c(const Tuning& tuning) noexcept {
+  return {.tile = tuning.tile,
+          .horizon = tuning.horizon,
+          .rebuild = tuning.rebuild,
+          .threads = tuning.threads,
+          .reserved = 0};
+}
+[[nodiscard]] constexpr Tuning from_c(const carom_tuning& tuning) noexcept {
+  return {.threads = tuning.threads, .tile = tuning.tile, .horizon = tuning.horizon, .rebuild = tuning.rebuild};
+}
+
+// The layout that carom/carom.h promises: each struct as long as its members are together.
+template <class Struct, std::size_t size>
+inline constexpr bool is_laid_out = sizeof(Struct) == size && std::is_trivial_v<Struct> &&
+                                    std::is_standard_layout_v<Struct> && alignof(Struct) == alignof(double);
+static_assert(is_laid_out<carom_vec2, 16> && is_laid_out<carom_instant, 16> && is_laid_out<carom_motion, 32>);
+static_assert(is_laid_out<carom_ball, 56> && is_laid_out<carom_wall, 48> && is_laid_out<carom_pillar, 32>);
+static_assert(is_laid_out<carom_leg, 72> && is_laid_out<carom_impact, 64> && is_laid_out<carom_tuning, 32>);
+static_assert(is_laid_out<carom_impact_counts, 32> && is_laid_out<carom_work_counts, 48>);
+static_assert(sizeof(carom_result) == 4 && sizeof(carom_progress) == 4 && sizeof(bool) == 1);
+
+static_assert(static_cast<int>(ShapeType::pillar) == CAROM_PILLAR && static_cast<int>(ShapeType::wall) == CAROM_WALL);
+static_assert(static_cast<int>(Stops::outside) == CAROM_STOPS_OUTSIDE &&
+              static_cast<int>(Stops::inside) == CAROM_STOPS_INSIDE);
+static_assert(static_cast<int>(Feature::from) == CAROM_FROM && static_cast<int>(Feature::to) == CAROM_TO);
+
+}  // namespace carom::c
