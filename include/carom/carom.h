@@ -10,7 +10,8 @@
 ///   is not CAROM_OK, nothing has changed and nothing was written there, unless the function says otherwise.
 /// - A null pointer is an error (CAROM_NULL_ARGUMENT), except where "may be null" is said.
 /// - No exception leaves a function, not even when memory runs out (CAROM_OUT_OF_MEMORY): an advance or an edit that
-///   ended so leaves a world that can only be destroyed. A library built without exceptions ends the program then.
+///   ended so leaves a world that can only be destroyed. A library built without exceptions ends the program then, and
+///   so does one that plays with several threads.
 /// - A world, its problems and its texts are used by one thread at a time. Different worlds need no care.
 /// - Lengths, times and masses have whatever units the caller gives them; angles do not occur.
 ///
@@ -131,7 +132,7 @@ CAROM_API carom_result carom_world_destroy(carom_world* world);
 /// A snapshot: a world of its own, the same to the last bit. The callback, the stop flag, listening and the impacts
 /// heard belong to the handle; the copy begins without them. The caller destroys it.
 CAROM_API carom_result carom_world_copy(const carom_world* world, carom_world** copy);
-/// Makes a world what another is, to the last bit; it keeps what belongs to its handle.
+/// Makes a world what another is, to the last bit; it keeps its own callback and stop flag.
 CAROM_API carom_result carom_world_assign(carom_world* world, const carom_world* from);
 
 // Shapes.
@@ -307,14 +308,25 @@ CAROM_API carom_result carom_next_impact(carom_world* world, double limit, carom
 CAROM_API carom_result carom_check_step(const carom_world* world, double dt);
 CAROM_API carom_result carom_check_time(const carom_world* world, double t);
 
-/// Listening: from now on, or no longer, the world keeps every impact that it plays, for `carom_impacts`. This takes
-/// time where there are many balls. What was heard stays until it is cleared.
-CAROM_API carom_result carom_listen(carom_world* world, bool listen);
-/// The impacts heard, in the order of play, in the world's own memory: valid until the next call that changes the
-/// world.
-CAROM_API carom_result carom_impacts(const carom_world* world, const carom_impact** impacts, size_t* count);
-/// Forgets them.
-CAROM_API carom_result carom_clear_impacts(carom_world* world);
+/// Which impacts are kept. 24 bytes.
+typedef struct carom_listening {
+  double least_impulse;  ///< impacts that give less are left out (NaN leaves out all)
+  uint32_t balls;        ///< 0 or 1: impacts of two balls
+  uint32_t walls;        ///< 0 or 1
+  uint32_t pillars;      ///< 0 or 1
+  uint32_t reserved;     ///< zero; ignored
+} carom_listening;
+
+/// All impacts.
+CAROM_API carom_listening carom_default_listening(void);
+/// From now on, the impacts of every advance are kept for `carom_read_impacts`. It costs little, with several threads
+/// too. `only` lists balls, at least one of which takes part in every impact that is kept; null and 0: any ball.
+CAROM_API carom_result carom_listen(carom_world* world, const carom_listening* which, const carom_ball_id* only,
+                                    size_t only_count);
+CAROM_API carom_result carom_stop_listening(carom_world* world);
+/// The impacts of the last advance or `carom_next_impact`, in the order of play, as all shapes are read above.
+CAROM_API carom_result carom_read_impacts(const carom_world* world, carom_impact* impacts, size_t capacity,
+                                          size_t* count);
 
 /// Called for every impact of an advance, in the order of play. It may read the world, which stands at the time of that
 /// impact, and copy it. What would change it returns CAROM_IN_CALLBACK. It must return: no longjmp.

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "carom/ids.hpp"
 #include "carom/impact.hpp"
 #include "carom/leg.hpp"
+#include "carom/listening.hpp"
 #include "carom/problem.hpp"
 #include "carom/shapes.hpp"
 #include "carom/stop.hpp"
@@ -154,6 +156,15 @@ class World {
   /// Nothing has been played either when the world is stuck, or when `stop` was requested before; in the latter case
   /// time may have gone on.
   NextImpact advance_to_next_impact(double limit = 1e300, StopToken stop = {});
+
+  /// From now on, the impacts of every advance are kept for `impacts`: all of them, or those that are asked for. It
+  /// costs little, with several threads too, and changes nothing in what happens. A world that is advanced for very
+  /// long at once keeps all of them, about a hundred bytes each: take several advances.
+  void listen(Listening which = {});
+  void stop_listening();
+  /// The impacts of the last advance (`advance`, `advance_to` or `advance_to_next_impact`) in the order of play, if the
+  /// world was listening. Valid until the world is advanced, assigned to or destroyed, or listens otherwise.
+  [[nodiscard]] std::span<const Impact> impacts() const noexcept;
 
   /// Everything that keeps the world from advancing to a time; empty when `advance_to` would take it. The time is to be
   /// finite and not before now. Beyond the time 1e200, no ball may come farther than 1e290 from the origin on its

@@ -31,7 +31,7 @@ struct BoxScratch {
 /// static shapes.
 class BroadPhase {
  public:
-  BroadPhase(const BodyStore& bodies, const StaticShapes<Wall>& walls, const StaticShapes<Pillar>& pillars) noexcept
+  BroadPhase(const BodyStore& bodies, const StaticShapes<Wall>& walls, const StaticShapes<Pillar>& pillars)
       : bodies_{bodies}, walls_{walls}, pillars_{pillars} {}
   BroadPhase(const BroadPhase&) = delete;
   BroadPhase& operator=(const BroadPhase&) = delete;

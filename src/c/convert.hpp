@@ -84,6 +84,20 @@ namespace carom::c {
   return {.threads = tuning.threads, .tile = tuning.tile, .horizon = tuning.horizon, .rebuild = tuning.rebuild};
 }
 
+[[nodiscard]] constexpr carom_listening to_c(const Listening& which) noexcept {
+  return {.least_impulse = which.least_impulse,
+          .balls = which.balls ? 1U : 0U,
+          .walls = which.walls ? 1U : 0U,
+          .pillars = which.pillars ? 1U : 0U,
+          .reserved = 0};
+}
+[[nodiscard]] inline Listening from_c(const carom_listening& which) {
+  return {.balls = which.balls != 0,
+          .walls = which.walls != 0,
+          .pillars = which.pillars != 0,
+          .least_impulse = which.least_impulse};
+}
+
 // The layout that carom/carom.h promises: each struct as long as its members are together.
 template <class Struct, std::size_t size>
 inline constexpr bool is_laid_out = sizeof(Struct) == size && std::is_trivial_v<Struct> &&
@@ -91,7 +105,8 @@ inline constexpr bool is_laid_out = sizeof(Struct) == size && std::is_trivial_v<
 static_assert(is_laid_out<carom_vec2, 16> && is_laid_out<carom_instant, 16> && is_laid_out<carom_motion, 32>);
 static_assert(is_laid_out<carom_ball, 56> && is_laid_out<carom_wall, 48> && is_laid_out<carom_pillar, 32>);
 static_assert(is_laid_out<carom_leg, 72> && is_laid_out<carom_impact, 64> && is_laid_out<carom_tuning, 32>);
-static_assert(is_laid_out<carom_impact_counts, 32> && is_laid_out<carom_work_counts, 48>);
+static_assert(is_laid_out<carom_listening, 24> && is_laid_out<carom_impact_counts, 32> &&
+              is_laid_out<carom_work_counts, 48>);
 static_assert(sizeof(carom_result) == 4 && sizeof(carom_progress) == 4 && sizeof(bool) == 1);
 
 static_assert(static_cast<int>(ShapeType::pillar) == CAROM_PILLAR && static_cast<int>(ShapeType::wall) == CAROM_WALL);

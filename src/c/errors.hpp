@@ -52,6 +52,14 @@ class Errors {
   std::vector<ProblemInWords> problems_;
 };
 
+/// Leaves the errors as they are.
+[[nodiscard]] inline carom_result get_problem(const Errors& errors, std::size_t index,
+                                              carom_problem* problem) noexcept {
+  if (index >= errors.problems().size()) return CAROM_NO_SUCH_ID;
+  *problem = to_c(errors.problems()[index]);
+  return CAROM_OK;
+}
+
 /// The same for calls that have neither a world nor a scene: one text for each thread.
 carom_result set_for_thread(carom_result result, const char* text) noexcept;
 [[nodiscard]] const char* text_for_thread() noexcept;

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <initializer_list>
 #include <utility>
-#include <vector>
 
 #include "c/errors.hpp"
 #include "carom/carom.h"
@@ -22,9 +21,7 @@ struct carom_world {
   carom_on_impact on_impact = nullptr;
   void* context = nullptr;
   const carom_stop* stop = nullptr;
-  bool is_listening = false;
   bool is_calling_back = false;
-  std::vector<carom_impact> impacts;
   mutable carom::c::Errors errors;
 };
 

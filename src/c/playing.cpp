@@ -19,17 +19,16 @@ class CallingBack {
   carom_world& world_;
 };
 
-void hear(carom_world& world, const carom_impact& impact) {
-  if (world.is_listening) world.impacts.push_back(impact);
+void call_back(carom_world& world, const carom_impact& impact) {
   if (world.on_impact == nullptr) return;
   const CallingBack calling{world};
   world.on_impact(world.context, &impact);
 }
 
-/// Empty when nobody wants to hear: large worlds are played faster then.
-OnImpact listener_of(carom_world& world) {
-  if (!world.is_listening && world.on_impact == nullptr) return {};
-  return [&world](const Impact& impact) { hear(world, to_c(impact)); };
+/// Empty when there is nothing to call: large worlds are played faster then.
+OnImpact callback_of(carom_world& world) {
+  if (world.on_impact == nullptr) return {};
+  return [&world](const Impact& impact) { call_back(world, to_c(impact)); };
 }
 
 StopToken token_of(const carom_world& world) {
@@ -45,7 +44,7 @@ void put(carom_progress* progress, carom_progress value) {
 carom_result carom_advance(carom_world* world, double dt, carom_progress* progress) {
   return guarded_change(world, {}, [&] {
     const carom_result result = world->errors.set(world->world.problems_with_step(dt));
-    if (result == CAROM_OK) put(progress, to_c(world->world.advance(dt, listener_of(*world), token_of(*world))));
+    if (result == CAROM_OK) put(progress, to_c(world->world.advance(dt, callback_of(*world), token_of(*world))));
     return result;
   });
 }
@@ -53,7 +52,7 @@ carom_result carom_advance(carom_world* world, double dt, carom_progress* progre
 carom_result carom_advance_to(carom_world* world, double t, carom_progress* progress) {
   return guarded_change(world, {}, [&] {
     const carom_result result = world->errors.set(world->world.problems_with_time(t));
-    if (result == CAROM_OK) put(progress, to_c(world->world.advance_to(t, listener_of(*world), token_of(*world))));
+    if (result == CAROM_OK) put(progress, to_c(world->world.advance_to(t, callback_of(*world), token_of(*world))));
     return result;
   });
 }
@@ -64,7 +63,7 @@ carom_result carom_next_impact(carom_world* world, double limit, carom_impact* i
     put(progress, next ? CAROM_IMPACT : to_c(next.progress));
     if (!next) return CAROM_OK;
     if (impact != nullptr) *impact = to_c(*next);
-    hear(*world, to_c(*next));
+    call_back(*world, to_c(*next));
     return CAROM_OK;
   });
 }
@@ -76,24 +75,23 @@ carom_result carom_check_time(const carom_world* world, double t) {
   return guarded(world, {}, [&] { return world->errors.set(world->world.problems_with_time(t)); });
 }
 
-carom_result carom_listen(carom_world* world, bool listen) {
-  return guarded_change(world, {}, [&] {
-    world->is_listening = listen;
+carom_listening carom_default_listening() { return to_c(Listening{}); }
+
+carom_result carom_listen(carom_world* world, const carom_listening* which, const carom_ball_id* only,
+                          size_t only_count) {
+  if (world != nullptr && only == nullptr && only_count > 0)
+    return world->errors.set(CAROM_NULL_ARGUMENT, "the argument 'only' is null, and its count is not 0");
+  return guarded_change(world, {{which, "the argument 'which' is null"}}, [&] {
+    Listening listening = from_c(*which);
+    for (size_t i = 0; i < only_count; ++i) listening.only.push_back({only[i]});
+    world->world.listen(std::move(listening));
     return CAROM_OK;
   });
 }
 
-carom_result carom_impacts(const carom_world* world, const carom_impact** impacts, size_t* count) {
-  return guarded(world, {{impacts, "the argument 'impacts' is null"}, {count, "the argument 'count' is null"}}, [&] {
-    *impacts = world->impacts.data();
-    *count = world->impacts.size();
-    return CAROM_OK;
-  });
-}
-
-carom_result carom_clear_impacts(carom_world* world) {
+carom_result carom_stop_listening(carom_world* world) {
   return guarded_change(world, {}, [&] {
-    world->impacts.clear();
+    world->world.stop_listening();
     return CAROM_OK;
   });
 }

@@ -76,10 +76,6 @@ carom_result carom_problem_count(const carom_world* world, size_t* count) {
 }
 
 carom_result carom_get_problem(const carom_world* world, size_t index, carom_problem* problem) {
-  return guarded(world, {{problem, "the argument 'problem' is null"}}, [&] {
-    const auto& problems = world->errors.problems();
-    if (index >= problems.size()) return CAROM_NO_SUCH_ID;
-    *problem = to_c(problems[index]);
-    return CAROM_OK;
-  });
+  return guarded(world, {{problem, "the argument 'problem' is null"}},
+                 [&] { return get_problem(world->errors, index, problem); });
 }

@@ -226,11 +226,31 @@ inline void Executor<Mode>::count(std::uint64_t& impacts, bool lossless, Instant
   mode_.count_impact(time);
 }
 
+/// Reports an impact to the listener and to the callback, if there are any.
+template <class Mode>
+template <class MakeImpact>
+inline void Executor<Mode>::report(const Collision& collision, std::uint32_t undo_entry, MakeImpact make_impact) {
+  ImpactListener* const listener = worker_.listener;
+  if (listener != nullptr && listener->wants(collision)) [[unlikely]] {
+    const Impact impact = make_impact();
+    if (listener->wants(impact)) {
+      if constexpr (Mode::optimistic)
+        worker_.noted.push_back({impact, collision.time.rest, collision.cascade_depth, undo_entry});
+      else
+        listener->add(impact);
+    }
+  }
+  if constexpr (!Mode::optimistic) {
+    if (mode_.on_collision) mode_.on_collision(make_impact(), collision.time);
+  }
+}
+
 template <class Mode>
 inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t first, std::uint32_t second) {
   const Body a = bodies_.body(first), b = bodies_.body(second);
   const physics::PairResolution after = resolve(collision, a, b);
-  if constexpr (Mode::optimistic) remember_pair(first, second, after.loss.suspended);
+  std::uint32_t undo_entry = 0;
+  if constexpr (Mode::optimistic) undo_entry = remember_pair(first, second, after.loss.suspended);
   begin_leg(first, after.a);
   begin_leg(second, after.b);
   count(worker_.impacts.balls, after.loss.suspended, collision.time);
@@ -239,9 +259,7 @@ inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t fi
   const Prediction for_second = predict(second, collision.time, {.slot = first, .just_now = true});
   scheduler_.schedule(first, for_first);
   scheduler_.schedule(second, for_second);
-  if constexpr (!Mode::optimistic) {
-    if (mode_.on_collision) mode_.on_collision(impact_of(collision, a, b, after), collision.time);
-  }
+  report(collision, undo_entry, [&] { return impact_of(collision, a, b, after); });
 }
 
 template <class Mode>
@@ -306,13 +324,12 @@ auto Executor<Mode>::execute_static(std::uint32_t slot, ShapeRef shape) -> Step 
   const bool is_wall = shape.type() == ShapeType::wall;
   const physics::StaticResolution after = is_wall ? resolve(*collision, ball, shapes_.walls[shape.number()])
                                                   : resolve(*collision, ball, shapes_.pillars[shape.number()]);
-  if constexpr (Mode::optimistic) remember_pair(slot, none, after.loss.suspended);
+  std::uint32_t undo_entry = 0;
+  if constexpr (Mode::optimistic) undo_entry = remember_pair(slot, none, after.loss.suspended);
   begin_leg(slot, after.ball);
   count(is_wall ? worker_.impacts.walls : worker_.impacts.pillars, after.loss.suspended, collision->time);
   scheduler_.schedule(slot, predict(slot, collision->time, {.just_now = true}));
-  if constexpr (!Mode::optimistic) {
-    if (mode_.on_collision) mode_.on_collision(impact_of(*collision, ball, after), collision->time);
-  }
+  report(*collision, undo_entry, [&] { return impact_of(*collision, ball, after); });
   return Step::impact;
 }
 

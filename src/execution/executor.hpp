@@ -66,6 +66,9 @@ class Executor {
   [[CAROM_ALWAYS_INLINE]] void begin_leg(std::uint32_t slot, const Leg& leg);
   [[CAROM_ALWAYS_INLINE]] void count(std::uint64_t& impacts, bool lossless, Instant time);
 
+  template <class MakeImpact>
+  [[CAROM_ALWAYS_INLINE]] void report(const Collision& collision, std::uint32_t undo_entry, MakeImpact make_impact);
+
   [[nodiscard, CAROM_ALWAYS_INLINE]] Prediction predict(std::uint32_t slot, Instant now, LastContact contact);
   void predict_again(std::uint32_t slot, Instant now);
   void move_box(std::uint32_t slot, Instant now);
@@ -76,7 +79,7 @@ class Executor {
   [[CAROM_NOINLINE]] Step defer(std::uint32_t slot);
 
   [[CAROM_ALWAYS_INLINE]] void remember(std::uint32_t slot, std::uint32_t entry, UndoEntry& room);
-  [[CAROM_ALWAYS_INLINE]] void remember_pair(std::uint32_t first, std::uint32_t second, bool lossless);
+  [[CAROM_ALWAYS_INLINE]] std::uint32_t remember_pair(std::uint32_t first, std::uint32_t second, bool lossless);
   [[CAROM_NOINLINE]] void roll_back_to(const Collision& collision, std::uint32_t slot);
   [[nodiscard, CAROM_NOINLINE]] bool may_roll_back_to(const Collision& collision, std::uint32_t slot) const;
   void undo(std::uint32_t entry);

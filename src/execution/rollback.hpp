@@ -14,9 +14,9 @@ inline void Executor<Mode>::remember(std::uint32_t slot, std::uint32_t entry, Un
   bodies_.set_undo_entry(slot, entry);
 }
 
-/// The same for both balls of an impact; `second` is none when it is with a static shape.
+/// The same for both balls of an impact; `second` is none when it is with a static shape. Returns the first entry.
 template <class Mode>
-inline void Executor<Mode>::remember_pair(std::uint32_t first, std::uint32_t second, bool lossless) {
+inline std::uint32_t Executor<Mode>::remember_pair(std::uint32_t first, std::uint32_t second, bool lossless) {
   const std::uint32_t entry = log_.append_pair(worker_.undo_chunk);
   UndoEntry* const pair = &log_[entry];
   remember(first, entry, pair[0]);
@@ -25,6 +25,7 @@ inline void Executor<Mode>::remember_pair(std::uint32_t first, std::uint32_t sec
   else
     remember(second, entry + 1, pair[1]);
   if (lossless) pair[0].origin.counters |= LegOrigin::lossless_mark;
+  return entry;
 }
 
 /// Undoes what a ball has done after a collision that should have come first.
@@ -88,6 +89,7 @@ void Executor<Mode>::undo(std::uint32_t entry) {
     if ((marks & LegOrigin::lossless_mark) != 0) --impacts.lossless;
     restore(last);
     restore(last ^ 1U);
+    log_[last].slot = log_[last ^ 1U].slot = none;
   }
 }
 

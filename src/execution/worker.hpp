@@ -9,6 +9,7 @@
 #include "broadphase/broad_phase.hpp"
 #include "carom/counts.hpp"
 #include "carom/stop.hpp"
+#include "execution/impact_listener.hpp"
 #include "scheduling/calendar_queue.hpp"
 #include "storage/undo_log.hpp"
 
@@ -63,6 +64,8 @@ struct alignas(128) Worker {
   WorkCounts predictions;  ///< the work of predicting
   BoxMoves box_moves;
   std::optional<BoxMoveLog> move_log;  ///< only where several workers share the world
+  ImpactListener* listener = nullptr;  ///< none: nothing is reported
+  std::vector<NotedImpact> noted;      ///< for the listener, in the present horizon in tiles
   StopToken stop;
   std::uint64_t next_stop_check = 0;  ///< how much work there will have been
   std::vector<std::uint32_t> deferred;

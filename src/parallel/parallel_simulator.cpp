@@ -37,6 +37,10 @@ void ParallelSimulator::set_stop(StopToken stop) noexcept {
   for (const auto& worker : workers_) worker->stop = stop;
 }
 
+void ParallelSimulator::set_listener(ImpactListener* listener) noexcept {
+  for (const auto& worker : workers_) worker->listener = listener;
+}
+
 bool ParallelSimulator::rebuild(Instant now, double tile_side, StopToken stop) {
   log_.restart();  // first, as there is no room for both
   for (const auto& worker : workers_) {
@@ -89,13 +93,21 @@ bool ParallelSimulator::run_tiles(double from, Instant until) {
     roll_back_all();
     first().impacts = before;
   }
+  if (result.all && first().listener != nullptr) report_noted(horizon);
   log_.commit();
   for (const auto& worker : workers_) {
     worker->undo_chunk.reset();
+    worker->noted.clear();
     shapes_.broad_phase.drop_past_boxes(worker->boxes);
   }
   shapes_.broad_phase.drop_past_boxes();
   return result.all;
+}
+
+void ParallelSimulator::report_noted(const Horizon& horizon) {
+  std::vector<std::span<const NotedImpact>> noted;
+  for (const auto& worker : workers_) noted.emplace_back(worker->noted);
+  first().listener->add_noted(noted, log_, horizon.from, horizon.end);
 }
 
 ParallelSimulator::TilesResult ParallelSimulator::run_alone(const Horizon& horizon, Instant until) {

@@ -24,6 +24,8 @@ class ParallelSimulator {
 
   /// From now on executing ends when a stop is requested.
   void set_stop(StopToken stop) noexcept;
+  /// From now on impacts are reported; null: none are.
+  void set_listener(ImpactListener* listener) noexcept;
 
   /// Makes the order of balls, boxes, lists and next events again. False when a stop was requested before that was
   /// done.
@@ -60,6 +62,7 @@ class ParallelSimulator {
   void separate(SlotPairs& pairs);
   void separate_all();
   void roll_back_all();
+  void report_noted(const Horizon& horizon);
 
   SimulationContext shapes_;
   StuckCheck& stuck_;

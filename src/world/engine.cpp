@@ -35,8 +35,14 @@ World::Engine::Engine(const Engine& other)
       model_{other.model_},
       simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), other.simulator_->size(),
                                                      other.counts())},
+      listener_{other.listener_},
       now_{other.now_} {
   model_.broad_phase().work() = other.work();
+}
+
+void World::Engine::listen(std::optional<Listening> which) {
+  listener_.reset();
+  if (which) listener_.emplace(*std::move(which));
 }
 
 WorkCounts World::Engine::work() const noexcept {
@@ -150,6 +156,8 @@ Progress World::Engine::run_until(Instant until, Amount amount, const OnImpact& 
     };
   }
   simulator_->set_stop(stop);
+  if (listener_) listener_->clear();
+  simulator_->set_listener(listener_ ? &*listener_ : nullptr);
   const auto may_tile = [&] { return may_run_tiles(amount, static_cast<bool>(on_impact)); };
   // A horizon that was opened for short steps need not be executed to its end in a long one.
   if (until.whole - now_.whole > tuned::order_given_up * (closes_ - opened_) && may_tile()) is_open_ = false;

@@ -44,6 +44,10 @@ class World::Engine {
   [[nodiscard]] const Tuning& tuning() const noexcept { return tuning_; }
   void tune(const Tuning& tuning);
 
+  /// Impacts are kept from now on; nothing: none are.
+  void listen(std::optional<Listening> which);
+  [[nodiscard]] const std::optional<engine::ImpactListener>& listener() const noexcept { return listener_; }
+
   /// Executes all events up to and including `until`, or up to the first impact. Leaves the time at `until`, or at the
   /// impact.
   Progress run_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
@@ -104,6 +108,7 @@ class World::Engine {
   engine::Model model_;
   std::unique_ptr<engine::ParallelSimulator> simulator_ =
       std::make_unique<engine::ParallelSimulator>(model_.shapes(), model_.stuck(), 1, ImpactCounts{});
+  std::optional<engine::ImpactListener> listener_;
   Instant now_;
   bool calling_back_ = false;
 

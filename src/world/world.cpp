@@ -279,6 +279,13 @@ NextImpact World::advance_to_next_impact(double limit, StopToken stop) {
   return next;
 }
 
+void World::listen(Listening which) { engine_for("listen").listen(std::move(which)); }
+void World::stop_listening() { engine_for("stop_listening").listen(std::nullopt); }
+std::span<const Impact> World::impacts() const noexcept {
+  const auto& listener = engine().listener();
+  return listener ? listener->impacts() : std::span<const Impact>{};
+}
+
 std::vector<Problem> World::problems_with_step(double dt) const {
   ProblemList found;
   if (!found.require(is_finite(dt) && dt >= 0, ProblemKind::negative_step, "dt", dt).empty()) return found.take();

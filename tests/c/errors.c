@@ -219,7 +219,8 @@ static void null_arguments(void) {
   carom_work_counts work;
   carom_problem problem;
   const carom_instant now = {0, 0};
-  const carom_impact* impacts = NULL;
+  const carom_listening listening = carom_default_listening();
+  carom_impact impact;
   uint64_t history;
   uint32_t id;
   double number;
@@ -288,11 +289,12 @@ static void null_arguments(void) {
   EXPECT(CAROM_OK, carom_next_impact(world, 1, NULL, NULL));
   EXPECT(CAROM_NULL_ARGUMENT, carom_check_step(NULL, 1));
   EXPECT(CAROM_NULL_ARGUMENT, carom_check_time(NULL, 1));
-  EXPECT(CAROM_NULL_ARGUMENT, carom_listen(NULL, true));
-  EXPECT(CAROM_NULL_ARGUMENT, carom_impacts(NULL, &impacts, &size));
-  EXPECT(CAROM_NULL_ARGUMENT, carom_impacts(world, NULL, &size));
-  EXPECT(CAROM_NULL_ARGUMENT, carom_impacts(world, &impacts, NULL));
-  EXPECT(CAROM_NULL_ARGUMENT, carom_clear_impacts(NULL));
+  EXPECT(CAROM_NULL_ARGUMENT, carom_listen(NULL, &listening, NULL, 0));
+  EXPECT(CAROM_NULL_ARGUMENT, carom_listen(world, NULL, NULL, 0));
+  EXPECT(CAROM_NULL_ARGUMENT, carom_listen(world, &listening, NULL, 1));
+  EXPECT(CAROM_NULL_ARGUMENT, carom_stop_listening(NULL));
+  EXPECT(CAROM_NULL_ARGUMENT, carom_read_impacts(NULL, &impact, 1, &size));
+  EXPECT(CAROM_NULL_ARGUMENT, carom_read_impacts(world, NULL, 1, &size));
   EXPECT(CAROM_NULL_ARGUMENT, carom_set_on_impact(NULL, NULL, NULL));
   EXPECT(CAROM_NULL_ARGUMENT, carom_set_stop(NULL, NULL));
   EXPECT(CAROM_NULL_ARGUMENT, carom_stop_create(NULL));

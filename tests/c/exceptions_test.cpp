@@ -55,9 +55,14 @@ void run_out_of_memory(Prepare prepare, Call call) {
   FAIL() << "it never had enough";
 }
 
-carom_world* row_of_balls() {
+carom_world* empty_world() {
   carom_world* world = nullptr;
   EXPECT_EQ(carom_world_create(&world), CAROM_OK);
+  return world;
+}
+
+carom_world* row_of_balls() {
+  carom_world* world = empty_world();
   for (int i = 0; i < 20; ++i) {
     carom_ball ball = carom_default_ball();
     ball.center.x = 2 * i;
@@ -85,7 +90,7 @@ TEST(WithoutMemory, AWorldIsNotCopied) {
 }
 
 TEST(WithoutMemory, AShapeIsNotAdded) {
-  run_out_of_memory(row_of_balls, [](carom_world* world) {
+  run_out_of_memory(empty_world, [](carom_world* world) {
     carom_ball ball = carom_default_ball();
     ball.center.y = 10;
     ball.radius = 0.5;
@@ -101,7 +106,8 @@ TEST(WithoutMemory, ListeningEnds) {
   run_out_of_memory(
       [] {
         carom_world* world = row_of_balls();
-        EXPECT_EQ(carom_listen(world, true), CAROM_OK);
+        const carom_listening all = carom_default_listening();
+        EXPECT_EQ(carom_listen(world, &all, nullptr, 0), CAROM_OK);
         return world;
       },
       [](carom_world* world) { return carom_next_impact(world, 100, nullptr, nullptr); });
