@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas gallery format clean
+.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas gallery figures command-page npm-package docs format clean
 
 run: build
 	@mkdir -p out
@@ -23,7 +23,7 @@ test:
 	@tools/test
 
 check:
-	@tools/setup build test portability wasm node
+	@tools/setup build test docs portability wasm node
 	@tools/check
 
 tidy:
@@ -90,6 +90,27 @@ bench-gas: build
 gallery: build
 	@tools/setup gallery
 	@tools/gallery-docs build/carom
+
+# The figures of the documents, and the film of the README.
+figures: build
+	@docs/figures/make build/carom
+	@docs/figures/make-film build/carom
+
+# The options of every command: docs/command.md.
+command-page: build
+	@tools/command-docs build/carom
+
+# The engine as an npm package: out/carom-VERSION.tgz.
+npm-package:
+	@tools/setup wasm node
+	@tools/play --build
+	@mkdir -p out
+	@cd apps/playground && npm run --silent package && npm pack ./engine --silent --pack-destination ../../out
+
+# The reference of the library, from its headers: build/docs/index.html.
+docs:
+	@tools/setup docs
+	@tools/docs
 
 format:
 	@tools/setup build test

@@ -20,6 +20,21 @@ template <class Error>
 #endif
 }
 
+/// Whether an action could be done without an error of this type. Where exceptions are off, the error ends the program.
+template <class Error, class Action>
+[[nodiscard]] bool succeeds(Action action) {
+#ifdef __cpp_exceptions
+  try {
+    action();
+  } catch (const Error&) {
+    return false;
+  }
+#else
+  action();
+#endif
+  return true;
+}
+
 inline void throw_if_any(std::vector<Problem> problems) {
   if (!problems.empty()) throw_or_abort(ProblemError{std::move(problems)});
 }

@@ -126,6 +126,9 @@ inline constexpr double order_given_up = 1.0 / 7;
 inline constexpr std::uint64_t moves_per_outside_move = 16;
 /// Boxes moved per ball before they count as not suitable.
 inline constexpr std::uint64_t moves_per_ball = 16;
+/// Balls that are placed or removed from outside are stored far from their neighbours, or leave an empty slot: all is
+/// rebuilt when there has been one for so many balls.
+inline constexpr std::uint64_t balls_per_placed = 4;
 /// The initial state is a poor guide to later spacings and flight times, so the second rebuild comes soon.
 inline constexpr double impacts_before_second_rebuild = 0.8;
 /// With several workers, rebuilding is the part that scales least: do it less often.

@@ -10,8 +10,8 @@ namespace carom {
 /// The stretch of a ray's line inside a circle: the roots t_i0 ≤ t_i1 of |B_s + v t − C| = r, in the ray's own time.
 /// They may lie before the ray's start (negative) or beyond any frame. Equal when the line grazes the circle.
 struct Chord {
-  double enter = 0;
-  double leave = 0;
+  double enter = 0;  ///< when the ray comes into the circle
+  double leave = 0;  ///< when it comes out; not before `enter`
 };
 
 /// How a ray's line lies to a circle.

@@ -6,13 +6,15 @@ namespace carom {
 
 /// How many impacts there have been, by what the ball collided with.
 struct ImpactCounts {
-  std::uint64_t balls = 0;
-  std::uint64_t walls = 0;
-  std::uint64_t pillars = 0;
+  std::uint64_t balls = 0;    ///< with another ball; each impact counts once
+  std::uint64_t walls = 0;    ///< with a wall
+  std::uint64_t pillars = 0;  ///< with a pillar
   /// Of all these, how many were taken as lossless to stop a collapse (see World::advance).
   std::uint64_t lossless = 0;
 
+  /// All impacts.
   [[nodiscard]] constexpr std::uint64_t total() const noexcept { return balls + walls + pillars; }
+  /// Adds each count.
   constexpr ImpactCounts& operator+=(const ImpactCounts& more) noexcept {
     balls += more.balls;
     walls += more.walls;
@@ -33,9 +35,11 @@ struct WorkCounts {
   std::uint64_t rebuilt = 0;      ///< balls, static shapes and cells gone through in rebuilding these and the queue
   std::uint64_t rolled_back = 0;  ///< impacts executed too early, and undone
 
+  /// All steps.
   [[nodiscard]] constexpr std::uint64_t total() const noexcept {
     return predictions + candidates + queue + cells + rebuilt + rolled_back;
   }
+  /// Adds each count.
   constexpr WorkCounts& operator+=(const WorkCounts& more) noexcept {
     predictions += more.predictions;
     candidates += more.candidates;

@@ -34,6 +34,7 @@ class Gas {
   /// Throws ProblemError, with all problems, when the options are not sound.
   explicit Gas(const GasOptions& options);
 
+  /// What it was made of.
   [[nodiscard]] const GasOptions& options() const noexcept { return options_; }
 
   /// The length of the box's side. Its middle is the origin.

@@ -29,39 +29,39 @@ struct Rack {
   Vec2 apex;                ///< centre of the first ball
   Vec2 direction = {1, 0};  ///< from the apex to the middle of the last row
   std::uint32_t rows = 5;   ///< from 1 to 1000
-  double radius = 0.5;
-  double mass = 1;
-  double restitution = 1;
-  double gap = 0;          ///< between neighbours; length, zero or more
-  std::uint64_t seed = 0;  ///< other than 0: each ball is moved at random, by up to a third of the gap along each axis
+  double radius = 0.5;      ///< of each; length, more than zero
+  double mass = 1;          ///< of each; more than zero
+  double restitution = 1;   ///< of each; 0 … 1
+  double gap = 0;           ///< between neighbours; length, zero or more
+  std::uint64_t seed = 0;   ///< other than 0: each ball is moved at random, by up to a third of the gap along each axis
 };
 
 /// The walls of a regular polygon, counter-clockwise: its inside is their inside.
 struct Polygon {
-  Vec2 center;
-  double radius = 1;        ///< of the circle through the corners
-  std::uint32_t sides = 4;  ///< from 3 to 10 000
-  Vec2 corner = {1, 0};     ///< direction from the centre to the first corner
-  Stops stops = Stops::both;
-  double restitution = 1;
+  Vec2 center;                ///< the middle
+  double radius = 1;          ///< of the circle through the corners
+  std::uint32_t sides = 4;    ///< from 3 to 10 000
+  Vec2 corner = {1, 0};       ///< direction from the centre to the first corner
+  Stops stops = Stops::both;  ///< from which side each wall stops a ball
+  double restitution = 1;     ///< of each; 0 … 1
 };
 
 /// Walls that touch a circle from outside, at the middle of each, counter-clockwise: a round arena, with doors.
 struct Ring {
-  Vec2 center;
+  Vec2 center;                      ///< the middle
   double radius = 1;                ///< of the circle inside
   std::uint32_t sides = 64;         ///< from 3 to 10 000
   std::vector<std::uint32_t> open;  ///< which walls are not made; wall 0 begins at the direction [1, 0]
-  Stops stops = Stops::both;
-  double restitution = 1;
+  Stops stops = Stops::both;        ///< from which side each wall stops a ball
+  double restitution = 1;           ///< of each; 0 … 1
 };
 
 /// Walls from each point to the next.
 struct Chain {
-  std::vector<Vec2> points;  ///< two or more
-  bool closed = false;       ///< true adds a wall from the last point to the first
-  Stops stops = Stops::both;
-  double restitution = 1;
+  std::vector<Vec2> points;   ///< two or more
+  bool closed = false;        ///< true adds a wall from the last point to the first
+  Stops stops = Stops::both;  ///< from which side each wall stops a ball
+  double restitution = 1;     ///< of each; 0 … 1
 };
 
 /// Equal pillars in rows, from the lower left to the right, row by row.
@@ -71,20 +71,20 @@ struct PillarLattice {
   std::uint32_t columns = 1;  ///< from 1 to 10 000
   std::uint32_t rows = 1;     ///< from 1 to 10 000
   double stagger = 0;         ///< how far every other row, from the second on, is displaced to the right
-  double radius = 0.5;
-  double restitution = 1;
+  double radius = 0.5;        ///< of each; length, more than zero
+  double restitution = 1;     ///< of each; 0 … 1
 };
 
 /// The classroom's two balls: the first at random on a circle, aimed at its middle; the second on the same circle, at
 /// least an eighth of a turn (π/4) away from the first, aimed at the middle too, or elsewhere, or at rest somewhere.
 struct AimedPair {
-  std::uint64_t seed = 1;
-  Vec2 center;           ///< the middle of the circle
-  double distance = 40;  ///< the circle's radius
-  double radius = 0.5;   ///< of each ball
-  double speed = 1;      ///< of each ball that moves
-  Vec2 masses = {1, 1};  ///< of the first and of the second
-  double restitution = 1;
+  std::uint64_t seed = 1;    ///< another seed, another pair
+  Vec2 center;               ///< the middle of the circle
+  double distance = 40;      ///< the circle's radius
+  double radius = 0.5;       ///< of each ball
+  double speed = 1;          ///< of each ball that moves
+  Vec2 masses = {1, 1};      ///< of the first and of the second
+  double restitution = 1;    ///< of each; 0 … 1
   std::optional<Vec2> aim;   ///< where the second flies to; the middle when neither this nor `rest` is given
   std::optional<Vec2> rest;  ///< where the second is at rest instead
 };
@@ -100,11 +100,13 @@ struct AimedPair {
 
 /// What a generator makes, in the order of their ids. The generator must be sound.
 [[nodiscard]] std::vector<Ball> balls_of(const PlacedGas& placed);
+/// The walls that a generator makes.
 [[nodiscard]] std::vector<Wall> walls_of(const PlacedGas& placed);
 [[nodiscard]] std::vector<Ball> balls_of(const Rack& rack);
 [[nodiscard]] std::vector<Wall> walls_of(const Polygon& polygon);
 [[nodiscard]] std::vector<Wall> walls_of(const Ring& ring);
 [[nodiscard]] std::vector<Wall> walls_of(const Chain& chain);
+/// The pillars that a generator makes.
 [[nodiscard]] std::vector<Pillar> pillars_of(const PillarLattice& lattice);
 [[nodiscard]] std::vector<Ball> balls_of(const AimedPair& pair);
 

@@ -10,7 +10,7 @@ namespace carom {
 
 /// One impact of a world's history.
 struct Impact {
-  double time = 0;                  ///< of the world
+  double time = 0;                  ///< when it happened, to the nearest double
   BallId ball;                      ///< of two balls, the one with the smaller id
   ShapeId other;                    ///< what it collided with
   Feature feature = Feature::face;  ///< the part of a wall that was touched
@@ -19,7 +19,7 @@ struct Impact {
   double impulse = 0;               ///< given to `ball` along the normal
 };
 
-/// Called for every impact of an advance (see World::advance).
+/// What an advance calls for each impact, in the order of play.
 using OnImpact = std::function<void(const Impact&)>;
 
 }  // namespace carom

@@ -8,9 +8,10 @@ namespace carom {
 /// first. A lone double at t = 10⁶ is a multiple of 1e-10, and every impact would be displaced by that much of its
 /// ball's velocity; this one is a multiple of 1e-26, so impacts are as exact late in a run as at its start.
 struct Instant {
-  double whole = 0;
-  double rest = 0;
+  double whole = 0;  ///< the nearest double
+  double rest = 0;   ///< what is missing from it
 
+  /// In the order of time.
   friend constexpr auto operator<=>(const Instant&, const Instant&) noexcept = default;
   /// Which of two legs began first is unpredictable in the engine's innermost loops: no branches.
   friend constexpr bool operator<(const Instant& a, const Instant& b) noexcept {

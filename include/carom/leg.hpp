@@ -12,18 +12,18 @@ namespace carom {
 /// Free flight from one of a ball's impacts to its next: the whole state of a ball. A leg begins at an impact of the
 /// ball itself (or where the user put it), and at nothing else; where the ball is at any time is evaluated from it.
 struct Leg {
-  Instant start;
+  Instant start;  ///< when it began
   Vec2 center;    ///< at the start
   Vec2 velocity;  ///< all along
 
   /// What the leg began at. The ball cannot collide with it again on this leg: a straight path leads away for good.
-  /// For a ball placed by the user, `began_at_impact` is false and these two mean nothing. An origin that is the ball
-  /// itself: what it began at has been changed since.
+  /// For a ball placed by the user, `began_at_impact` is false and these two mean nothing. What it began at may have
+  /// been changed or removed since; an origin that is the ball itself was changed at the very time of the impact.
   ShapeType origin = ShapeType::ball;
-  bool began_at_impact = false;
+  bool began_at_impact = false;  ///< false for a ball placed by the user
   /// How many impacts the ball has had in a row without room between them, up to 64 (see World::advance on collapse).
   std::uint16_t collapse_count = 0;
-  std::uint32_t origin_id = 0;
+  std::uint32_t origin_id = 0;  ///< the id of what the leg began at
   /// Of several impacts at one instant, how many had to come before the one that began this leg: 0 for most.
   std::uint32_t cascade_depth = 0;
 };

@@ -54,8 +54,8 @@ enum class Feature { face, from, to };
 
 /// The point of a wall that is nearest to another point, and which part of the wall it belongs to.
 struct NearestPoint {
-  Vec2 point;
-  Feature feature = Feature::face;
+  Vec2 point;                       ///< on the wall
+  Feature feature = Feature::face;  ///< the part it belongs to
 };
 
 /// The point of the closed segment from…to nearest to `point`. The ends count as the face when the foot of the

@@ -9,9 +9,11 @@
 /// double can hold.
 namespace carom {
 
+/// Whether the point lies in the shape or on its edge.
 [[nodiscard]] bool contains(const Circle& circle, Vec2 point) noexcept;
 [[nodiscard]] bool contains(const Rectangle& rectangle, Vec2 point) noexcept;
 
+/// Whether the two share a point.
 [[nodiscard]] bool overlaps(const Circle& a, const Circle& b) noexcept;
 [[nodiscard]] bool overlaps(const Rectangle& a, const Rectangle& b) noexcept;
 [[nodiscard]] bool overlaps(const Circle& circle, const Rectangle& rectangle) noexcept;

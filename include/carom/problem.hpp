@@ -59,7 +59,7 @@ using ProblemValue = std::variant<double, std::uint64_t, Vec2, std::string>;
 
 /// One thing that is wrong. What a kind has no use for stays zero or empty.
 struct Problem {
-  ProblemKind kind = ProblemKind::unreadable;
+  ProblemKind kind = ProblemKind::unreadable;  ///< what is wrong
   std::string field;   ///< the member it is about: "radius", "points[3]"; empty when it is about the whole shape
   ProblemValue value;  ///< what that holds
   double least = 0;    ///< the smallest value that would do
@@ -80,8 +80,10 @@ struct Problem {
 /// Thrown where something can't be taken as it is; `what()` has a line for every problem.
 class ProblemError : public std::invalid_argument {
  public:
+  /// Of one problem or more.
   explicit ProblemError(std::vector<Problem> problems)
       : std::invalid_argument{to_string(problems)}, problems_{std::move(problems)} {}
+  /// What is wrong, as data.
   [[nodiscard]] const std::vector<Problem>& problems() const noexcept { return problems_; }
 
  private:

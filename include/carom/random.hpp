@@ -8,6 +8,7 @@ namespace carom {
 /// distributions are not. Splitmix64: 2⁶⁴ words, each exactly once, then again. For scenes and tests, not for secrets.
 class Random {
  public:
+  /// Another seed, another sequence; equal seeds, equal sequences.
   explicit constexpr Random(std::uint64_t seed = 0) noexcept : state_{seed} {}
 
   /// 64 random bits.
@@ -24,6 +25,7 @@ class Random {
   /// Evenly from low to high, both finite; rounding may give high itself.
   [[nodiscard]] constexpr double uniform(double low, double high) noexcept { return low + (high - low) * uniform(); }
 
+  /// True or false, equally likely.
   [[nodiscard]] constexpr bool coin() noexcept { return bits() >> 63U != 0; }
 
   /// Normal, of mean 0 and variance 1: a multiple of 2⁻⁵³, with no table, logarithm or sine behind it.

@@ -62,7 +62,7 @@ class Recorder {
 
 /// Gives the bytes of a recording, in any order.
 struct ByteSource {
-  std::uint64_t size = 0;
+  std::uint64_t size = 0;  ///< how many bytes there are
   /// Fills `into` with the bytes from `place` on; false when they can't be read. All that is asked for is below `size`.
   std::function<bool(std::uint64_t place, std::span<std::byte> into)> read;
 };
@@ -73,9 +73,11 @@ struct ByteSource {
 /// What is in a recording: the scene, how far it goes, and where its parts are.
 class Recording {
  public:
+  /// What a chunk holds: impacts; all legs at one moment; that nothing follows.
   enum class Part : std::uint8_t { impacts, keyframe, end };
+  /// One part of the bytes, with its own checksum.
   struct Chunk {
-    Part part = Part::impacts;
+    Part part = Part::impacts;  ///< what it holds
     std::uint64_t place = 0;    ///< of its payload
     std::uint32_t length = 0;   ///< of that
     std::uint32_t check = 0;    ///< its checksum
@@ -83,6 +85,7 @@ class Recording {
     double time = 0;            ///< of a keyframe: when the last impact before it was
   };
 
+  /// The scene that was played.
   [[nodiscard]] const Scene& scene() const noexcept { return scene_; }
   /// All shapes of the scene, in the order of their ids; balls as they are at first.
   [[nodiscard]] const SceneShapes& shapes() const noexcept { return shapes_; }
@@ -98,6 +101,7 @@ class Recording {
 
   /// Everything after the scene, in order, and what is in it; nothing when it can't be read any more.
   [[nodiscard]] const std::vector<Chunk>& chunks() const noexcept { return chunks_; }
+  /// The bytes in a chunk; nothing when they can't be read any more.
   [[nodiscard]] std::optional<std::vector<std::byte>> payload_of(const Chunk& chunk) const;
 
  private:
@@ -115,8 +119,8 @@ class Recording {
 
 /// A recording, or what is wrong with it: exactly one of the two.
 struct RecordingRead {
-  std::optional<Recording> recording;
-  std::optional<RecordingProblem> problem;
+  std::optional<Recording> recording;       ///< nothing when there is a problem
+  std::optional<RecordingProblem> problem;  ///< nothing when it could be read
 };
 
 /// Reads every byte once; what does not agree with its checksum is a problem. A recording that was cut off anywhere

@@ -18,7 +18,7 @@ enum class RecordingProblemKind : std::uint8_t {
   scene_not_first,  ///< its first chunk, and no other, should be a scene
   unsound_scene,    ///< the first of its problems is `scene`
   other_balls,      ///< its scene makes other balls here than where it was recorded
-  bytes_after_end,
+  bytes_after_end,  ///< something follows its last chunk
 
   // Damage: a checksum does not agree
   damaged_header,   ///< of the chunk
@@ -48,15 +48,15 @@ enum class RecordingProblemKind : std::uint8_t {
 
 /// What is wrong with a recording, and where. What a kind has no use for stays zero or empty.
 struct RecordingProblem {
-  RecordingProblemKind kind = RecordingProblemKind::not_readable;
-  std::uint64_t place = 0;  ///< of the byte at which the part begins that is wrong
-  std::uint32_t chunk = 0;  ///< its number, from 0
-  std::uint64_t found = 0;
-  std::uint64_t expected = 0;
-  double time = 0;
-  double time_before = 0;
+  RecordingProblemKind kind = RecordingProblemKind::not_readable;  ///< what is wrong
+  std::uint64_t place = 0;            ///< of the byte at which the part begins that is wrong
+  std::uint32_t chunk = 0;            ///< its number, from 0
+  std::uint64_t found = 0;            ///< see the kind
+  std::uint64_t expected = 0;         ///< see the kind
+  double time = 0;                    ///< of the impact or keyframe that is wrong
+  double time_before = 0;             ///< of the one before it
   std::optional<double> sound_until;  ///< of a damaged one: up to this time, what comes before the damage can be kept
-  std::optional<SceneProblem> scene;
+  std::optional<SceneProblem> scene;  ///< of an unsound scene: the first problem with it
 };
 
 /// "at byte 1234 it is damaged: …"

@@ -19,15 +19,16 @@ class Replay {
   /// Stands at the beginning, before anything has happened.
   explicit Replay(Recording recording);
   ~Replay();
+  /// Takes over the other, which may only be destroyed or assigned to then.
   Replay(Replay&& other) noexcept;
-  Replay& operator=(Replay&& other) noexcept;
+  Replay& operator=(Replay&& other) noexcept;  ///< as above
   Replay(const Replay&) = delete;
   Replay& operator=(const Replay&) = delete;
 
-  [[nodiscard]] const Recording& recording() const noexcept;
-  [[nodiscard]] static double begin() noexcept { return 0; }
-  [[nodiscard]] double end() const noexcept;
-  [[nodiscard]] double time() const noexcept;
+  [[nodiscard]] const Recording& recording() const noexcept;  ///< that is shown
+  [[nodiscard]] static double begin() noexcept { return 0; }  ///< the earliest time
+  [[nodiscard]] double end() const noexcept;                  ///< the latest time
+  [[nodiscard]] double time() const noexcept;                 ///< where it stands
 
   /// Goes to a time, forward or back, as a world is that was advanced to it: impacts at that very time included. A time
   /// outside begin() … end() is taken to the nearer of the two; NaN is not allowed.
@@ -48,17 +49,17 @@ class Replay {
 
   /// How many balls there are: their ids are 0 … balls() − 1. The ids below must be of these.
   [[nodiscard]] std::uint32_t balls() const noexcept;
-  [[nodiscard]] Ball ball(BallId id) const noexcept;  ///< as it is now
-  [[nodiscard]] Vec2 position(BallId id) const noexcept;
-  [[nodiscard]] Vec2 velocity(BallId id) const noexcept;
-  [[nodiscard]] const Leg& leg(BallId id) const noexcept;
-  [[nodiscard]] const std::vector<Wall>& walls() const noexcept;
-  [[nodiscard]] const std::vector<Pillar>& pillars() const noexcept;
+  [[nodiscard]] Ball ball(BallId id) const noexcept;                  ///< as it is now
+  [[nodiscard]] Vec2 position(BallId id) const noexcept;              ///< of its centre, now
+  [[nodiscard]] Vec2 velocity(BallId id) const noexcept;              ///< now; length per time
+  [[nodiscard]] const Leg& leg(BallId id) const noexcept;             ///< its flight since its last impact
+  [[nodiscard]] const std::vector<Wall>& walls() const noexcept;      ///< in the order of their ids
+  [[nodiscard]] const std::vector<Pillar>& pillars() const noexcept;  ///< in the order of their ids
 
-  [[nodiscard]] double energy() const noexcept;  ///< ½ Σ m v²
-  [[nodiscard]] Vec2 momentum() const noexcept;  ///< Σ m v
-  [[nodiscard]] const ImpactCounts& counts() const noexcept;
-  [[nodiscard]] std::uint64_t history() const noexcept;
+  [[nodiscard]] double energy() const noexcept;               ///< ½ Σ m v²
+  [[nodiscard]] Vec2 momentum() const noexcept;               ///< Σ m v
+  [[nodiscard]] const ImpactCounts& counts() const noexcept;  ///< of the impacts up to now
+  [[nodiscard]] std::uint64_t history() const noexcept;       ///< as World::history was then
 
  private:
   class Stage;

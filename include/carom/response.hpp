@@ -21,20 +21,20 @@ namespace carom {
 
 /// What takes part in an impact: how it moves and how hard it is to move.
 struct Body {
-  Vec2 velocity;
+  Vec2 velocity;    ///< length per time
   double mass = 1;  ///< more than zero; infinity for something that cannot be moved
 };
 
 /// After an impact with something fixed.
 struct Rebound {
-  Vec2 velocity;
+  Vec2 velocity;       ///< length per time
   double impulse = 0;  ///< mass · change of velocity, along the normal; zero or more
 };
 
 /// After an impact of two bodies.
 struct PairRebound {
-  Vec2 velocity_a;
-  Vec2 velocity_b;
+  Vec2 velocity_a;     ///< of the first, after the impact
+  Vec2 velocity_b;     ///< of the second, after the impact
   double impulse = 0;  ///< given to the first along the normal, and to the second against it; zero or more
 };
 

@@ -16,10 +16,11 @@ namespace carom {
 
 /// The circle that trials are played in: a trial is over when the centre of a ball leaves it (carom/trials.hpp).
 struct Arena {
-  Vec2 center;
+  Vec2 center;        ///< of the circle
   double radius = 0;  ///< more than zero; every ball's centre must begin inside
 };
 
+/// Everything that is wrong with an arena; empty when it is sound.
 [[nodiscard]] std::vector<Problem> problems_with(const Arena& arena);
 
 /// What a scene's text says: shapes in lists, and generators of more.
@@ -27,21 +28,21 @@ struct Arena {
 /// Ids are places in the lists, from 0. What generators make comes after, in the order of the members below: the balls
 /// of gases, racks and pairs; the walls of gases, polygons, rings and chains; the pillars of lattices.
 struct Scene {
-  std::string schema;  ///< where an editor finds the JSON Schema ("$schema"); nothing else reads it
-  std::string name;
-  std::string description;
-  std::optional<double> duration;  ///< how long to play it; more than zero
-  std::optional<Arena> arena;      ///< where a trial ends; nothing else uses it
-  std::vector<Ball> balls;
-  std::vector<Wall> walls;
-  std::vector<Pillar> pillars;
-  std::vector<PlacedGas> gases;
-  std::vector<Rack> racks;
-  std::vector<AimedPair> pairs;
-  std::vector<Polygon> polygons;
-  std::vector<Ring> rings;
-  std::vector<Chain> chains;
-  std::vector<PillarLattice> lattices;
+  std::string schema;                   ///< where an editor finds the JSON Schema ("$schema"); nothing else reads it
+  std::string name;                     ///< a few words, as a title
+  std::string description;              ///< what there is to see
+  std::optional<double> duration;       ///< how long to play it; more than zero
+  std::optional<Arena> arena;           ///< where a trial ends; nothing else uses it
+  std::vector<Ball> balls;              ///< in the order of their ids
+  std::vector<Wall> walls;              ///< in the order of their ids
+  std::vector<Pillar> pillars;          ///< in the order of their ids
+  std::vector<PlacedGas> gases;         ///< balls, and the walls of their boxes
+  std::vector<Rack> racks;              ///< balls
+  std::vector<AimedPair> pairs;         ///< two balls each
+  std::vector<Polygon> polygons;        ///< walls
+  std::vector<Ring> rings;              ///< walls
+  std::vector<Chain> chains;            ///< walls
+  std::vector<PillarLattice> lattices;  ///< pillars
 };
 
 /// One thing wrong with a scene.
@@ -63,8 +64,8 @@ inline constexpr std::size_t longest_scene_text = 2'000'000'000;
 
 /// A scene, or everything that is wrong with its text: exactly one of the two.
 struct SceneRead {
-  std::optional<Scene> scene;
-  std::vector<SceneProblem> problems;
+  std::optional<Scene> scene;          ///< nothing when there are problems
+  std::vector<SceneProblem> problems;  ///< empty when all is well
 };
 
 /// Reads a scene. When a value is wrong, overlaps of what is right are reported too, so that all can be fixed at once;
@@ -80,9 +81,9 @@ struct SceneRead {
 
 /// All shapes of a scene, in the order of their ids.
 struct SceneShapes {
-  std::vector<Ball> balls;
-  std::vector<Wall> walls;
-  std::vector<Pillar> pillars;
+  std::vector<Ball> balls;      ///< in the order of their ids
+  std::vector<Wall> walls;      ///< in the order of their ids
+  std::vector<Pillar> pillars;  ///< in the order of their ids
 };
 
 /// Lists and generators together. Generators that are not sound make nothing.
@@ -91,8 +92,8 @@ struct SceneShapes {
 /// A world with all of a scene's shapes at time 0, or everything that keeps it from being made: exactly one of the two,
 /// or none when making it was stopped.
 struct WorldMade {
-  std::optional<World> world;
-  std::vector<SceneProblem> problems;
+  std::optional<World> world;          ///< nothing when there are problems, or it was stopped
+  std::vector<SceneProblem> problems;  ///< empty when all is well
 };
 
 /// Problems are unsound shapes and generators, balls outside of the arena, and overlaps: a shape is checked against

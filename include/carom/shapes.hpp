@@ -8,19 +8,19 @@ namespace carom {
 
 /// All points whose distance from `center` is at most `radius`.
 struct Circle {
-  Vec2 center;
+  Vec2 center;        ///< a point, in the user's unit of length
   double radius = 0;  ///< length, zero or more
 };
 
 /// All points with min.x ≤ x ≤ max.x and min.y ≤ y ≤ max.y.
 struct Rectangle {
-  Vec2 min;
-  Vec2 max;
+  Vec2 min;  ///< the lower left corner
+  Vec2 max;  ///< the upper right corner
 };
 
 /// From which side a wall stops a ball that comes to touch it, at the face or at an end.
 enum class Stops {
-  both,
+  both,     ///< balls from either side
   outside,  ///< only balls whose centre is then on the right-hand side of from→to
   inside,   ///< only balls whose centre is then on the left-hand side
 };
@@ -28,22 +28,22 @@ enum class Stops {
 /// A fixed, straight wall of finite length and no thickness, directed from `from` to `to`.
 /// Its right-hand side is called outside, its left-hand side inside.
 struct Wall {
-  Vec2 from;
-  Vec2 to;
-  Stops stops = Stops::both;
-  double restitution = 1;  ///< 0 (no rebound) … 1 (nothing lost)
+  Vec2 from;                  ///< where it begins
+  Vec2 to;                    ///< where it ends
+  Stops stops = Stops::both;  ///< from which side it stops balls
+  double restitution = 1;     ///< 0 (no rebound) … 1 (nothing lost)
 };
 
 /// A fixed circular obstacle.
 struct Pillar {
-  Vec2 center;
+  Vec2 center;             ///< a point, in the user's unit of length
   double radius = 0;       ///< length, zero or more
   double restitution = 1;  ///< 0 … 1
 };
 
 /// A point that moves evenly; where it is at the start of the interval that is asked about.
 struct MovingPoint {
-  Vec2 start;
+  Vec2 start;     ///< where it is then
   Vec2 velocity;  ///< length per time
 };
 
@@ -54,7 +54,7 @@ struct MovingPoint {
 
 /// A circle that moves evenly; where it is at the start of the interval that is asked about.
 struct MovingCircle {
-  Vec2 center;
+  Vec2 center;        ///< a point, in the user's unit of length
   Vec2 velocity;      ///< length per time
   double radius = 0;  ///< length, zero or more
 };
@@ -70,17 +70,19 @@ struct MovingCircle {
 /// have a radius, but never another point, nor a pillar of radius zero: a gas of points flies through itself, and
 /// nothing is reported.
 struct Ball {
-  Vec2 center;
+  Vec2 center;             ///< a point, in the user's unit of length
   Vec2 velocity;           ///< length per time
   double radius = 0;       ///< length, zero or more; zero is a point, see above
   double mass = 1;         ///< more than zero
   double restitution = 1;  ///< 0 … 1
 };
 
+/// The ball as a moving circle, for a sweep.
 [[nodiscard]] constexpr MovingCircle motion_of(const Ball& ball) noexcept {
   return {ball.center, ball.velocity, ball.radius};
 }
 
+/// The pillar as a circle, for an overlap test.
 [[nodiscard]] constexpr Circle outline_of(const Pillar& pillar) noexcept { return {pillar.center, pillar.radius}; }
 
 }  // namespace carom

@@ -57,11 +57,11 @@ enum class Search : std::uint8_t {
 
 /// How a world is stepped.
 struct Stepping {
-  double step = 1.0 / 60;  ///< time, more than zero
-  Penetration penetration = Penetration::push_apart;
-  PushShares shares = PushShares::halves;
-  std::uint32_t halvings = 20;  ///< of the step, by `bisect`: from 1 to 60
-  Search search = Search::by_size;
+  double step = 1.0 / 60;                             ///< time, more than zero
+  Penetration penetration = Penetration::push_apart;  ///< what is done about overlaps
+  PushShares shares = PushShares::halves;             ///< of the way, by `push_apart`
+  std::uint32_t halvings = 20;                        ///< of the step, by `bisect`: from 1 to 60
+  Search search = Search::by_size;                    ///< for overlaps
 };
 
 /// Everything that is wrong with these; empty when a world can be stepped so.
@@ -81,10 +81,12 @@ class SteppedWorld {
   /// Throws ProblemError, with all problems, when the stepping is not sound.
   explicit SteppedWorld(const Stepping& stepping = {});
   ~SteppedWorld();
+  /// A snapshot.
   SteppedWorld(const SteppedWorld& other);
+  /// Takes over the other, which may only be destroyed or assigned to then.
   SteppedWorld(SteppedWorld&& other) noexcept;
-  SteppedWorld& operator=(const SteppedWorld& other);
-  SteppedWorld& operator=(SteppedWorld&& other) noexcept;
+  SteppedWorld& operator=(const SteppedWorld& other);      ///< restores a snapshot
+  SteppedWorld& operator=(SteppedWorld&& other) noexcept;  ///< takes over the other
 
   /// Adds a shape at the time now; ids count from 0, each kind on its own. Throws ProblemError, adding nothing, when it
   /// is unsound (see carom/validity.hpp). Unlike the exact world it takes shapes that overlap: they are a penetration.
@@ -94,16 +96,16 @@ class SteppedWorld {
 
   /// A shape as it is now. These throw std::out_of_range for an id that is not there.
   [[nodiscard]] Ball ball(BallId id) const;
-  [[nodiscard]] Wall wall(WallId id) const;
-  [[nodiscard]] Pillar pillar(PillarId id) const;
-  [[nodiscard]] Vec2 position(BallId id) const;
-  [[nodiscard]] Vec2 velocity(BallId id) const;
+  [[nodiscard]] Wall wall(WallId id) const;        ///< as it was added
+  [[nodiscard]] Pillar pillar(PillarId id) const;  ///< as it was added
+  [[nodiscard]] Vec2 position(BallId id) const;    ///< of its centre, now
+  [[nodiscard]] Vec2 velocity(BallId id) const;    ///< now; length per time
   /// All balls, in the order of their ids.
   [[nodiscard]] std::vector<BallId> balls() const;
 
-  [[nodiscard]] const Stepping& stepping() const noexcept;
-  [[nodiscard]] std::uint64_t steps() const noexcept;  ///< taken so far
-  [[nodiscard]] double time() const noexcept;          ///< steps · step
+  [[nodiscard]] const Stepping& stepping() const noexcept;  ///< how it is stepped
+  [[nodiscard]] std::uint64_t steps() const noexcept;       ///< taken so far
+  [[nodiscard]] double time() const noexcept;               ///< steps · step
 
   /// Takes one step. `on_impact` is called for every impact, in the order in which they are played, with the moment
   /// found by `bisect`, else with the time at the end of the step. It must not change the world. When `stop` is

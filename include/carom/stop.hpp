@@ -12,9 +12,11 @@ class StopFlag {
   StopFlag(const StopFlag&) = delete;
   StopFlag& operator=(const StopFlag&) = delete;
 
+  /// Asks for a stop.
   void request() noexcept { requested_.store(true, std::memory_order_relaxed); }
   /// Withdraws the request, so that the flag can be used again.
   void clear() noexcept { requested_.store(false, std::memory_order_relaxed); }
+  /// Whether a stop has been requested.
   [[nodiscard]] bool requested() const noexcept { return requested_.load(std::memory_order_relaxed); }
 
  private:
@@ -26,10 +28,12 @@ class StopFlag {
 class StopToken {
  public:
   constexpr StopToken() noexcept = default;
+  /// Of a flag, which must outlive it.
   // NOLINTNEXTLINE(google-explicit-constructor): a flag is given where a token is taken
   constexpr StopToken(const StopFlag& flag) noexcept : flag_{&flag} {}
   StopToken(const StopFlag&&) = delete;
 
+  /// Whether a stop of its flag has been requested.
   [[nodiscard]] bool requested() const noexcept { return flag_ != nullptr && flag_->requested(); }
 
  private:

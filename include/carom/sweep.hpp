@@ -25,12 +25,15 @@ namespace carom {
 /// A closed stretch of time [start, end]. Shapes are given where they are at `start`.
 /// The default is the lecture's frame [0, 1]; a lone number is the end of [0, end].
 struct Interval {
-  double start = 0;
-  double end = 1;
+  double start = 0;  ///< finite
+  double end = 1;    ///< not before `start`; may be infinite
 
+  /// The frame [0, 1].
   constexpr Interval() noexcept = default;
+  /// From 0 to `t_max`.
   // Implicit, so that `sweep(wall, circle, t_max)` reads as it should.
   constexpr Interval(double t_max) noexcept : end{t_max} {}  // NOLINT(google-explicit-constructor)
+  /// From `t_start` to `t_end`, both included.
   constexpr Interval(double t_start, double t_end) noexcept : start{t_start}, end{t_end} {}
 };
 

@@ -6,6 +6,7 @@
 /// Every tolerance of the library, each with its reason. All are relative: nothing depends on the unit of length.
 namespace carom::tolerance {
 
+/// The distance from 1 to the next double: twice the largest relative error of a rounding.
 inline constexpr double rounding = std::numeric_limits<double>::epsilon();  // 2⁻⁵²
 
 /// A contact of circles is a graze, and changes nothing, when they would overlap by no more than
@@ -28,8 +29,8 @@ inline constexpr double contact_gap = 1e-4;
 /// it has rows of 7 to 11 impacts (15 balls). They lose what their restitution says. In a rack of 55 the rows have up
 /// to 36 impacts, at restitution 0.5, and some are spent (docs/math.md, section 10).
 inline constexpr double row_loss = 1e-4;
-inline constexpr std::uint16_t shortest_row = 8;
-inline constexpr std::uint16_t longest_row = 64;
+inline constexpr std::uint16_t shortest_row = 8;  ///< impacts of a row that always lose energy
+inline constexpr std::uint16_t longest_row = 64;  ///< impacts of a row that may lose energy
 
 /// When a row has lost all that it may, the two separate with at least this part of their speeds: 2⁸ roundings of them.
 /// Smaller motions can't be distinguished from rounding, and touching balls would pass them around for ever. It adds
@@ -44,13 +45,13 @@ inline constexpr std::uint32_t deepest_cascade = 1'000'000;
 /// each ball. A slice is so short that no ball moves by more than this part of the smallest radius in it: a million
 /// impacts without any visible motion.
 inline constexpr double slice_motion = 0x1p-30;
-inline constexpr std::uint64_t most_in_slice = 1'000'000;
-inline constexpr std::uint64_t most_in_slice_per_ball = 1000;
+inline constexpr std::uint64_t most_in_slice = 1'000'000;      ///< impacts in a slice, whatever the number of balls
+inline constexpr std::uint64_t most_in_slice_per_ball = 1000;  ///< impacts in a slice, for each ball
 
 /// No coordinate may become larger: squares and sums of such numbers are still finite where the engine forms them.
 /// Before the time `all_near_until` none can, as speeds are 1e70 at most.
 inline constexpr double farthest = 1e290;
-inline constexpr double all_near_until = 1e200;
+inline constexpr double all_near_until = 1e200;  ///< no ball can be so far before this time
 
 /// The margin of a search for possible collisions, as a part of the coordinates' size: 64 roundings, where a position
 /// is good to four or five. It decides which pairs are examined, so too small a margin would miss impacts; a larger one

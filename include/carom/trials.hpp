@@ -20,22 +20,22 @@ namespace carom {
 
 /// How a trial went.
 struct Trial {
-  std::uint64_t number = 0;
-  double time = 0;             ///< when it was over
-  std::optional<BallId> left;  ///< the ball whose centre left the arena; nothing when the time was up
-  bool stuck = false;          ///< it ended at an instant of impacts without end (Progress::stuck)
-  ImpactCounts counts;
-  double hardest = 0;  ///< the largest impulse between two balls; zero when none collided
-  double energy_at_first = 0;
-  double energy = 0;  ///< at the end
-  double deepest_penetration = 0;
-  std::uint64_t history = 0;
+  std::uint64_t number = 0;        ///< of the trial, from 0
+  double time = 0;                 ///< when it was over
+  std::optional<BallId> left;      ///< the ball whose centre left the arena; nothing when the time was up
+  bool stuck = false;              ///< it ended at an instant of impacts without end (Progress::stuck)
+  ImpactCounts counts;             ///< of its impacts
+  double hardest = 0;              ///< the largest impulse between two balls; zero when none collided
+  double energy_at_first = 0;      ///< ½ Σ m v² at time 0
+  double energy = 0;               ///< at the end
+  double deepest_penetration = 0;  ///< as a length; zero by the exact engine
+  std::uint64_t history = 0;       ///< a hash of all that happened
 };
 
 /// A trial, or the problems that keep its scene from being made: exactly one of the two, or none when it was stopped.
 struct TrialPlayed {
-  std::optional<Trial> trial;
-  std::vector<SceneProblem> problems;
+  std::optional<Trial> trial;          ///< nothing when there are problems, or it was stopped
+  std::vector<SceneProblem> problems;  ///< empty when all is well
 };
 
 /// Plays one trial, for no longer than `longest`, with the exact engine: the moment when a centre leaves the arena is
@@ -50,20 +50,20 @@ struct TrialPlayed {
 
 /// The sum of many trials.
 struct TrialStatistics {
-  std::uint64_t trials = 0;
+  std::uint64_t trials = 0;        ///< how many
   std::uint64_t with_meeting = 0;  ///< those in which two balls collided
   std::uint64_t left = 0;          ///< those that ended because a ball left the arena
   std::uint64_t stuck = 0;         ///< those that ended because they were stuck
   std::uint64_t impacts = 0;       ///< of all
-  double shortest = 0;
-  double longest = 0;
-  double total_time = 0;
+  double shortest = 0;             ///< time of a trial
+  double longest = 0;              ///< time of a trial
+  double total_time = 0;           ///< of all trials
   double hardest = 0;              ///< the largest impulse between two balls
   double worst_energy_change = 0;  ///< the largest |change| over the energy at first
-  double deepest_penetration = 0;
-  std::uint64_t history = 0;  ///< a hash of the histories, in their order
+  double deepest_penetration = 0;  ///< as a length; zero by the exact engine
+  std::uint64_t history = 0;       ///< a hash of the histories, in their order
 
-  void add(const Trial& trial);
+  void add(const Trial& trial);  ///< counts one more
 };
 
 }  // namespace carom

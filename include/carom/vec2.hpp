@@ -8,16 +8,19 @@ namespace carom {
 /// A point or a vector of the plane, in the user's unit of length (or of length per time).
 /// Unless a function says otherwise, bad input follows the arithmetic of doubles: NaN and infinities are passed on.
 struct Vec2 {
-  double x = 0;
-  double y = 0;
+  double x = 0;  ///< to the right
+  double y = 0;  ///< up
 
+  /// Equal coordinates; NaN equals nothing.
   friend constexpr bool operator==(const Vec2&, const Vec2&) noexcept = default;
 
+  /// Adds another, coordinate by coordinate.
   constexpr Vec2& operator+=(Vec2 other) noexcept {
     x += other.x;
     y += other.y;
     return *this;
   }
+  /// Subtracts another, coordinate by coordinate.
   constexpr Vec2& operator-=(Vec2 other) noexcept {
     x -= other.x;
     y -= other.y;
@@ -25,12 +28,12 @@ struct Vec2 {
   }
 };
 
-[[nodiscard]] constexpr Vec2 operator+(Vec2 a, Vec2 b) noexcept { return {a.x + b.x, a.y + b.y}; }
-[[nodiscard]] constexpr Vec2 operator-(Vec2 a, Vec2 b) noexcept { return {a.x - b.x, a.y - b.y}; }
-[[nodiscard]] constexpr Vec2 operator-(Vec2 a) noexcept { return {-a.x, -a.y}; }
-[[nodiscard]] constexpr Vec2 operator*(Vec2 a, double s) noexcept { return {a.x * s, a.y * s}; }
-[[nodiscard]] constexpr Vec2 operator*(double s, Vec2 a) noexcept { return a * s; }
-[[nodiscard]] constexpr Vec2 operator/(Vec2 a, double s) noexcept { return {a.x / s, a.y / s}; }
+[[nodiscard]] constexpr Vec2 operator+(Vec2 a, Vec2 b) noexcept { return {a.x + b.x, a.y + b.y}; }  ///< their sum
+[[nodiscard]] constexpr Vec2 operator-(Vec2 a, Vec2 b) noexcept { return {a.x - b.x, a.y - b.y}; }  ///< from b to a
+[[nodiscard]] constexpr Vec2 operator-(Vec2 a) noexcept { return {-a.x, -a.y}; }                    ///< the opposite
+[[nodiscard]] constexpr Vec2 operator*(Vec2 a, double s) noexcept { return {a.x * s, a.y * s}; }    ///< s times as long
+[[nodiscard]] constexpr Vec2 operator*(double s, Vec2 a) noexcept { return a * s; }                 ///< s times as long
+[[nodiscard]] constexpr Vec2 operator/(Vec2 a, double s) noexcept { return {a.x / s, a.y / s}; }  ///< 1/s times as long
 
 /// a·b = |a||b| cos θ.
 [[nodiscard]] constexpr double dot(Vec2 a, Vec2 b) noexcept { return a.x * b.x + a.y * b.y; }
@@ -41,6 +44,7 @@ struct Vec2 {
 /// v turned by −90° (clockwise): what lies to the right of v.
 [[nodiscard]] constexpr Vec2 right_of(Vec2 v) noexcept { return {v.y, -v.x}; }
 
+/// |v|² = v·v.
 [[nodiscard]] constexpr double length_squared(Vec2 v) noexcept { return dot(v, v); }
 
 /// Neither NaN nor infinite: x − x is 0 for every finite x and NaN for the others.

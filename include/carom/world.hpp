@@ -11,6 +11,7 @@
 #include "carom/counts.hpp"
 #include "carom/ids.hpp"
 #include "carom/impact.hpp"
+#include "carom/jobs.hpp"
 #include "carom/leg.hpp"
 #include "carom/listening.hpp"
 #include "carom/problem.hpp"
@@ -31,19 +32,22 @@ enum class [[nodiscard]] Progress {
 
 /// How an advance to the next impact ended.
 struct NextImpact {
-  Progress progress = Progress::done;
+  Progress progress = Progress::done;  ///< `done` also when there is no further impact
   std::optional<Impact> impact;  ///< what was played; without it, `progress` says why not: done means there is none
 
-  /// Whether an impact was played, and that impact, which must be there.
+  /// Whether an impact was played.
   explicit operator bool() const noexcept { return impact.has_value(); }
+  /// The impact, which must be there.
   [[nodiscard]] const Impact& operator*() const noexcept { return *impact; }
-  [[nodiscard]] const Impact* operator->() const noexcept { return &*impact; }
+  [[nodiscard]] const Impact* operator->() const noexcept { return &*impact; }  ///< the same
 };
 
 /// How a world goes about its work. None of this changes what happens, not a single bit: only what it costs. The
 /// defaults suit most worlds.
 struct Tuning {
-  /// How many threads execute a large world; 0: as many as the machine has processors. (With a callback, one.)
+  /// How many threads execute a large world: at most 256. 0: as many as the machine has processors, or as `jobs` has
+  /// workers. (With a callback, one, as in a build with CAROM_THREADS=OFF.) They start when the world first needs them;
+  /// its copies share them, and may be advanced at the same time.
   unsigned threads = 1;
   /// Large worlds are executed in tiles of about this many by this many balls, one tile after another.
   double tile = 18;
@@ -52,6 +56,9 @@ struct Tuning {
   /// After how many impacts per ball (counting half for each of two balls) everything is rebuilt: the order of balls in
   /// memory, and what finds their neighbours.
   double rebuild = 15;
+  /// The program's own job system, to use instead of threads of the world's own. `threads` is then the number of jobs
+  /// that the work is divided into: with its default, 1, the thread that advances the world does everything.
+  std::shared_ptr<JobSystem> jobs = nullptr;
 };
 
 /// Balls, walls and pillars, and the time now. All impacts up to now have been played, each at its own exact time, and
@@ -64,11 +71,14 @@ struct Tuning {
 /// hit: balls before walls before pillars).
 class World {
  public:
+  /// An empty world at time 0.
   World();
   ~World();
+  /// A snapshot, to the last bit.
   World(const World& other);
   /// A world that was moved from is empty, at time 0, and can be used as a new one.
   World(World&& other) noexcept;
+  /// Restores a snapshot. Throws std::logic_error for a world whose own callback is running.
   World& operator=(const World& other);
   /// Throws std::logic_error for a world whose own callback is running (see `advance`).
   World& operator=(World&& other);  // NOLINT(performance-noexcept-move-constructor)
@@ -107,24 +117,25 @@ class World {
   void remove(WallId id);
   void remove(PillarId id);
 
+  /// Whether the shape is there: it was added, and not removed.
   [[nodiscard]] bool has(BallId id) const noexcept;
   [[nodiscard]] bool has(WallId id) const noexcept;
   [[nodiscard]] bool has(PillarId id) const noexcept;
 
   /// A ball as it is now. Throws std::out_of_range for an id that is not there, as all that follow do.
   [[nodiscard]] Ball ball(BallId id) const;
-  [[nodiscard]] Wall wall(WallId id) const;
-  [[nodiscard]] Pillar pillar(PillarId id) const;
-  [[nodiscard]] Vec2 position(BallId id) const;
-  [[nodiscard]] Vec2 velocity(BallId id) const;
+  [[nodiscard]] Wall wall(WallId id) const;        ///< as it was added or changed
+  [[nodiscard]] Pillar pillar(PillarId id) const;  ///< as it was added or changed
+  [[nodiscard]] Vec2 position(BallId id) const;    ///< of its centre, now
+  [[nodiscard]] Vec2 velocity(BallId id) const;    ///< now; length per time
   /// The ball's flight since its last impact; `position_at(leg, time)` says where it was at any time since.
   [[nodiscard]] Leg leg(BallId id) const;
   /// What is there, in the order of the ids.
   [[nodiscard]] std::vector<BallId> balls() const;
-  [[nodiscard]] std::vector<WallId> walls() const;
-  [[nodiscard]] std::vector<PillarId> pillars() const;
+  [[nodiscard]] std::vector<WallId> walls() const;      ///< in the order of the ids
+  [[nodiscard]] std::vector<PillarId> pillars() const;  ///< in the order of the ids
 
-  [[nodiscard]] double time() const noexcept;
+  [[nodiscard]] double time() const noexcept;  ///< now; 0 for a new world
 
   /// Plays everything that happens up to and including the time now + dt, or the time t (an impact whose `time` is t
   /// included). Throws ProblemError, changing nothing, for a step with `problems_with_step` (it is negative, NaN or
@@ -150,7 +161,7 @@ class World {
   /// `counts().lossless` says how often; docs/math.md, "Contact with loss", says why. Outside of rows every impact has
   /// its own restitution.
   Progress advance(double dt, const OnImpact& on_impact = {}, StopToken stop = {});
-  Progress advance_to(double t, const OnImpact& on_impact = {}, StopToken stop = {});
+  Progress advance_to(double t, const OnImpact& on_impact = {}, StopToken stop = {});  ///< as `advance`
 
   /// Advances to the next impact, plays it and stops at its time. When there is none before `limit`, nothing changes.
   /// Nothing has been played either when the world is stuck, or when `stop` was requested before; in the latter case
@@ -173,14 +184,14 @@ class World {
   /// The same for `advance`: the step is to be finite and not negative, and the world able to advance to its end.
   [[nodiscard]] std::vector<Problem> problems_with_step(double dt) const;
 
-  [[nodiscard]] double energy() const;  ///< ½ Σ m v²
-  [[nodiscard]] Vec2 momentum() const;  ///< Σ m v
-  [[nodiscard]] ImpactCounts counts() const noexcept;
+  [[nodiscard]] double energy() const;                 ///< ½ Σ m v²
+  [[nodiscard]] Vec2 momentum() const;                 ///< Σ m v
+  [[nodiscard]] ImpactCounts counts() const noexcept;  ///< of all impacts so far
   /// What it has cost so far, adding shapes included. A copy goes on from there.
   [[nodiscard]] WorkCounts work() const noexcept;
 
-  void tune(const Tuning& tuning);
-  [[nodiscard]] const Tuning& tuning() const noexcept;
+  void tune(const Tuning& tuning);                      ///< changes what further advances cost, and nothing else
+  [[nodiscard]] const Tuning& tuning() const noexcept;  ///< as it is now
 
   /// Makes room for this many balls at once, if it is known how many will be added.
   void reserve(std::size_t balls);

@@ -42,6 +42,12 @@ double box_half_for(double spacing, double reach) {
   return std::max(scale * half, tuned::least_box * reach);
 }
 
+void drop_repeated(std::vector<std::uint32_t>& slots) {
+  std::ranges::sort(slots);
+  const auto repeated = std::ranges::unique(slots);
+  slots.erase(repeated.begin(), repeated.end());
+}
+
 Rectangle grown(const Rectangle& bounds, double by) {
   const Vec2 room = (bounds.max - bounds.min) * by;
   return {bounds.min - room, bounds.max + room};
@@ -112,10 +118,13 @@ void BroadPhase::configure_grid() {
 }
 
 /// What was made for half as many shapes or balls, for none, or elsewhere, does not suit any more.
+bool BroadPhase::is_suitable() const noexcept {
+  return shapes_when_built_ > 0 && shape_count() <= 2 * shapes_when_built_ &&
+         bodies_.size() <= 2 * balls_when_built_ + 16 && added_outside_ <= 16 + shapes_when_built_ / 16;
+}
+
 bool BroadPhase::rebuild_if_unsuitable(Instant now) {
-  const bool suits = shapes_when_built_ > 0 && shape_count() <= 2 * shapes_when_built_ &&
-                     bodies_.size() <= 2 * balls_when_built_ + 16 && added_outside_ <= 16 + shapes_when_built_ / 16;
-  if (suits) return false;
+  if (is_suitable()) return false;
   survey_ = survey(bodies_, walls_, pillars_, now, expectation_.free_path);
   configure_cells(tuned::headroom);
   lists_.resize(bodies_.size());
@@ -130,10 +139,20 @@ bool BroadPhase::rebuild_if_unsuitable(Instant now) {
 
 void BroadPhase::add_ball(std::uint32_t slot, Instant now) {
   if (slot == lists_.size()) lists_.resize(slot + 1);
-  survey_.only_points = survey_.only_points && bodies_.radius(slot) == 0;
   take_box(slot, now);
-  if (lists_[slot].outlier && !is_oversized(slot)) ++added_outside_;
+  note_added(slot);
   insert(slot);
+}
+
+void BroadPhase::note_added(std::uint32_t slot) noexcept {
+  survey_.only_points = survey_.only_points && bodies_.radius(slot) == 0;
+  if (lists_[slot].outlier && !is_oversized(slot)) ++added_outside_;
+}
+
+std::span<const std::uint32_t> BroadPhase::enter(std::uint32_t slot, Instant now, BoxScratch& scratch) {
+  const auto maybe_far = enter_box(slot, now, scratch);
+  note_added(slot);
+  return maybe_far;
 }
 
 void BroadPhase::remove_ball(std::uint32_t slot) { erase(slot); }
@@ -157,6 +176,30 @@ void BroadPhase::remove(std::uint32_t id, const Pillar& pillar) {
 /// In the grid and not in the cells: few shapes are.
 [[CAROM_NOINLINE]] void BroadPhase::insert_into_grid(ShapeRef shape, const Rectangle& where) {
   work_.cells += grid_.insert(shape, where) + cells_.mark_grid_shape(where);
+}
+
+void BroadPhase::find_balls_near(const Wall& wall, Instant now, BoxScratch& scratch) const {
+  scratch.found_near.clear();
+  for_each_piece(wall, grid_, [&](const Rectangle& where) { find_balls_in(where, now, scratch); });
+  drop_repeated(scratch.found_near);
+}
+
+void BroadPhase::find_balls_near(const Pillar& pillar, Instant now, BoxScratch& scratch) const {
+  scratch.found_near.clear();
+  const double margin = search_margin(size_of(pillar.center) + pillar.radius);
+  find_balls_in(around(pillar.center, pillar.radius + margin), now, scratch);
+  drop_repeated(scratch.found_near);
+}
+
+void BroadPhase::find_balls_in(const Rectangle& where, Instant now, BoxScratch& scratch) const {
+  const CellList::Found found = cells_.find_in(where, now.whole, scratch.found);
+  const auto begin = scratch.found.begin();
+  scratch.found_near.insert(scratch.found_near.end(), begin, begin + static_cast<std::ptrdiff_t>(found.all));
+  scratch.work.cells += found.visited;
+  if (!has_outliers_) return;
+  scratch.work.cells += grid_.for_each_in(where, [&](ShapeRef shape) {
+    if (shape.is_ball()) scratch.found_near.push_back(shape.number());
+  });
 }
 
 const std::vector<ShapeRef>& BroadPhase::shapes_in(const Rectangle& where, Instant now) {

@@ -17,7 +17,8 @@ namespace carom::engine {
 
 /// What one worker needs to move boxes.
 struct BoxScratch {
-  std::vector<std::uint32_t> found;  ///< room for a search
+  std::vector<std::uint32_t> found;       ///< room for a search
+  std::vector<std::uint32_t> found_near;  ///< by find_balls_near
   WorkCounts work;
   Chunk<CellList::PastBox> past_boxes;
   std::vector<std::pair<ShapeRef, Rectangle>> outlier_past_boxes;
@@ -60,6 +61,8 @@ class BroadPhase {
   /// Rebuilds cells and boxes when they do not suit the shapes any more, as while many are being added. True when it
   /// did so: lists are out of date then.
   bool rebuild_if_unsuitable(Instant now);
+  /// Whether cells and boxes suit the shapes there are.
+  [[nodiscard]] bool is_suitable() const noexcept;
   /// Boxes are not where the balls are: the next `rebuild_if_unsuitable` does it.
   void invalidate() noexcept { shapes_when_built_ = 0; }
 
@@ -67,12 +70,28 @@ class BroadPhase {
 
   /// After a ball was added to the bodies or replaced there.
   void add_ball(std::uint32_t slot, Instant now);
+  /// The same while lists are up to date, and stay so: the ball gets a list, and the balls on it list it too. Returns
+  /// those on the list whose own boxes may be far away by now; valid until the next search.
+  std::span<const std::uint32_t> enter(std::uint32_t slot, Instant now, BoxScratch& scratch);
   /// Before a ball is removed from the bodies or replaced there.
   void remove_ball(std::uint32_t slot);
   void add(std::uint32_t id, const Wall& wall);
   void remove(std::uint32_t id, const Wall& wall);
   void add(std::uint32_t id, const Pillar& pillar);
   void remove(std::uint32_t id, const Pillar& pillar);
+  /// Writes every ball that could touch a static shape while it is in its box to `found_near`, each once, and some
+  /// others.
+  void find_balls_near(const Wall& wall, Instant now, BoxScratch& scratch) const;
+  void find_balls_near(const Pillar& pillar, Instant now, BoxScratch& scratch) const;
+  /// Lists a static shape for a ball that could touch it while in its box; true when it has it on its list.
+  bool list_static(std::uint32_t slot, ShapeRef shape);
+  void unlist_static(std::uint32_t slot, ShapeRef shape) noexcept { lists_.remove_static(slot, shape); }
+  /// Takes a ball off the lists of those on its own list.
+  void take_off_lists(std::uint32_t slot) noexcept {
+    for (const std::uint32_t other : lists_.balls(slot)) {
+      if (other != slot) lists_.remove(other, slot);
+    }
+  }
   void reserve(std::size_t balls) { lists_.reserve(balls); }
   /// Balls have been removed from the bodies and slots given up.
   void resize(std::size_t balls) { lists_.resize(balls); }
@@ -149,6 +168,8 @@ class BroadPhase {
   [[nodiscard]] double least_half(std::uint32_t slot, Instant now) const noexcept;
   [[nodiscard]] CellPoint box_ahead(std::uint32_t slot, Vec2 center) const noexcept;
   void erase(std::uint32_t slot);
+  void note_added(std::uint32_t slot) noexcept;
+  std::span<const std::uint32_t> enter_box(std::uint32_t slot, Instant now, BoxScratch& scratch);
   void insert_into_grid(ShapeRef shape, const Rectangle& where);
   [[nodiscard]] physics::Box box_of(const NeighbourList& list) const noexcept {
     if (list.outlier) return {lists_.extra(list).box_center, lists_.extra(list).box_half};
@@ -162,7 +183,8 @@ class BroadPhase {
   };
   Listed list(std::uint32_t slot, double now, BoxScratch& scratch);
   [[nodiscard]] std::size_t list_from_grid(std::uint32_t slot, BoxScratch& scratch, std::size_t count);
-  void list_static_if_near(std::uint32_t slot, ShapeRef shape);
+  [[nodiscard]] bool is_static_near(std::uint32_t slot, ShapeRef shape) const noexcept;
+  void find_balls_in(const Rectangle& where, Instant now, BoxScratch& scratch) const;
   void find_regular(const Rectangle& where, Instant now);
 
   const BodyStore& bodies_;

@@ -116,7 +116,7 @@ std::size_t BroadPhase::list_from_grid(std::uint32_t slot, BoxScratch& scratch, 
   const std::size_t regular = count;
   scratch.work.cells += grid_.for_each_in(reachable_from_box(slot), [&](ShapeRef shape) {
     if (!shape.is_ball()) {
-      list_static_if_near(slot, shape);
+      if (is_static_near(slot, shape)) lists_.add_static(slot, shape);
       return;
     }
     if (found.size() == count) found.resize(2 * count + 16);
@@ -133,8 +133,8 @@ std::size_t BroadPhase::list_from_grid(std::uint32_t slot, BoxScratch& scratch, 
   return count;
 }
 
-/// Lists a wall or pillar that the ball can touch while its centre is in its box.
-void BroadPhase::list_static_if_near(std::uint32_t slot, ShapeRef shape) {
+/// Can the ball touch a wall or pillar while its centre is in its box?
+bool BroadPhase::is_static_near(std::uint32_t slot, ShapeRef shape) const noexcept {
   const auto [center, half] = box_of(lists_[slot]);
   const double radius = bodies_.radius(slot);
   const double reach = 1.5 * half + radius + search_margin(size_of(center) + half + radius);
@@ -142,8 +142,15 @@ void BroadPhase::list_static_if_near(std::uint32_t slot, ShapeRef shape) {
   const Vec2 nearest =
       is_wall ? nearest_on(walls_[shape.number()].shape, center).point : pillars_[shape.number()].shape.center;
   const double size = is_wall ? 0 : pillars_[shape.number()].shape.radius;
-  if (length(center - nearest) > reach + size + search_margin(size_of(nearest) + size)) return;
+  return length(center - nearest) <= reach + size + search_margin(size_of(nearest) + size);
+}
+
+bool BroadPhase::list_static(std::uint32_t slot, ShapeRef shape) {
+  const auto statics = lists_.statics(slot);
+  if (std::ranges::find(statics, shape) != statics.end()) return true;
+  if (!is_static_near(slot, shape)) return false;
   lists_.add_static(slot, shape);
+  return true;
 }
 
 std::span<const std::uint32_t> BroadPhase::move_box(std::uint32_t slot, Instant now, BoxScratch& scratch,
@@ -157,8 +164,13 @@ std::span<const std::uint32_t> BroadPhase::move_box(std::uint32_t slot, Instant 
     cells_.erase(list.box, slot);
     cells_.keep_past_box(list.box, slot, now.whole, scratch.past_boxes);
   }
+  return enter_box(slot, now, scratch);
+}
+
+/// Gives a ball that is neither in the cells nor in the grid a box and a list.
+std::span<const std::uint32_t> BroadPhase::enter_box(std::uint32_t slot, Instant now, BoxScratch& scratch) {
   take_box(slot, now);
-  const auto [near, all] = this->list(slot, now.whole, scratch);
+  const auto [near, all] = list(slot, now.whole, scratch);
   for (std::size_t i = 0; i < all; ++i) scratch.work.cells += lists_.add(scratch.found[i], slot);
   insert(slot);
   return std::span{scratch.found}.subspan(near, all - near);

@@ -69,6 +69,11 @@ void NeighbourLists::clear_statics(std::uint32_t slot) noexcept {
   if (list.extra != none) extras_[list.extra].statics.clear();
 }
 
+void NeighbourLists::remove_static(std::uint32_t slot, ShapeRef shape) noexcept {
+  const NeighbourList& list = lists_[slot];
+  if (list.extra != none) std::erase(extras_[list.extra].statics, shape);
+}
+
 void NeighbourLists::drop_repeated_statics(std::uint32_t slot) {
   const NeighbourList& list = lists_[slot];
   if (list.extra == none) return;

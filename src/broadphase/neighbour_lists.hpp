@@ -70,6 +70,8 @@ class NeighbourLists {
 
   void clear_statics(std::uint32_t slot) noexcept;
   void add_static(std::uint32_t slot, ShapeRef shape) { extra_of(slot).statics.push_back(shape); }
+  /// Takes a static shape off a ball's list, if it is there.
+  void remove_static(std::uint32_t slot, ShapeRef shape) noexcept;
   /// A shape that lies in several cells is found several times.
   void drop_repeated_statics(std::uint32_t slot);
 

@@ -2,18 +2,20 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 #include "parallel/block_queue.hpp"
 #include "parallel/regions.hpp"
+#include "parallel/thread_pool.hpp"
 
 namespace carom::engine {
 
-ParallelSimulator::ParallelSimulator(SimulationContext shapes, StuckCheck& stuck, unsigned threads,
+ParallelSimulator::ParallelSimulator(SimulationContext shapes, StuckCheck& stuck, WorkerGroup group,
                                      const ImpactCounts& counts)
-    : shapes_{shapes}, stuck_{stuck}, pool_{threads} {
-  for (unsigned number = 0; number < pool_.size(); ++number) {
+    : shapes_{shapes}, stuck_{stuck}, group_{std::move(group)} {
+  for (unsigned number = 0; number < size(); ++number) {
     workers_.push_back(std::make_unique<Worker>());
-    if (pool_.size() > 1) workers_.back()->move_log.emplace(moved_);
+    if (size() > 1) workers_.back()->move_log.emplace(moved_);
   }
   first().impacts = counts;
 }
@@ -51,12 +53,26 @@ bool ParallelSimulator::rebuild(Instant now, double tile_side, StopToken stop) {
   shapes_.broad_phase.drop_past_boxes();
   regions_.clear();
   shapes_.broad_phase.configure(now);
-  if (!reorder(shapes_, order_, tile_side, now, pool_, stop)) return false;
+  if (!reorder(shapes_, order_, tile_side, now, group_, stop)) return false;
   shapes_.broad_phase.allocate();
-  if (!place_balls(shapes_, order_, now, pool_, stop)) return false;
-  if (!list_neighbours(shapes_, pool_, stop)) return false;
+  if (!place_balls(shapes_, order_, now, group_, stop)) return false;
+  if (!list_neighbours(shapes_, group_, stop)) return false;
   if (size() > 1) moved_.assign(shapes_.bodies.size(), 1);
-  return predict_all(shapes_, now, workers_, pool_, stop);
+  return predict_all(shapes_, now, workers_, group_, stop);
+}
+
+void ParallelSimulator::place(std::uint32_t slot, Instant now, double queue_end) {
+  const std::uint32_t balls = shapes_.bodies.size();
+  order_.tile_ends.back() = balls;  // a new ball is stored in the last tile, wherever it is
+  if (size() > 1) moved_.resize(balls, 1);
+  if (!regions_.empty() && slot + 1 == balls) {
+    tags_.resize(balls);
+    tags_.set_colour(slot, order_.tiling.colour_of(regions_.size() - 1));
+  }
+  auto& move_log = first().move_log;
+  if (move_log) move_log->begin(shapes_.broad_phase.lists(), slot);
+  const auto maybe_far = editor(now, queue_end).place(slot);
+  if (move_log) move_log->end(shapes_.broad_phase, slot, maybe_far);
 }
 
 void ParallelSimulator::open_in_order(double from, double end) {
@@ -155,11 +171,12 @@ ParallelSimulator::TilesResult ParallelSimulator::run_shared(const Horizon& hori
   BlockQueue strays{size()};
   for (std::size_t block = 0; block < regions_.size(); ++block) strays.add(block);
   std::vector<BlockQueue> queues = queues_by_colour(order_.tiling, size());
-  pool_.run([&](unsigned number) {
-    Worker& worker = *workers_[number];
-    strays.work(number, [&](std::size_t block, auto) { defer_strays(worker, block); });
-    for (std::uint8_t colour = 0; colour < Tiling::colours; ++colour) {
-      pool_.barrier();
+  group_.run([&](unsigned number) {
+    strays.work(number, [&](std::size_t block, auto) { defer_strays(*workers_[number], block); });
+  });
+  for (std::uint8_t colour = 0; colour < Tiling::colours; ++colour) {
+    group_.run([&](unsigned number) {
+      Worker& worker = *workers_[number];
       queues[colour].work(number, [&](std::size_t block, std::optional<std::size_t> next) {
         if (!all.load(std::memory_order_relaxed)) return;
         Block mode{{}, shapes_.broad_phase, regions_[block], tags_, colour};
@@ -168,8 +185,8 @@ ParallelSimulator::TilesResult ParallelSimulator::run_shared(const Horizon& hori
         latest[number] = std::max(latest[number], mode.latest_impact);
         separated_[block].swap(worker.move_log->separated);
       });
-    }
-  });
+    });
+  }
   TilesResult result{all, *std::ranges::max_element(latest)};
   if (!result.all) {
     for (const auto& worker : workers_) {
@@ -210,9 +227,8 @@ void ParallelSimulator::separate_all() {
   alone.swap(first().move_log->separated);
   std::vector<SlotPairs> late(size());
   std::vector<BlockQueue> queues = queues_by_colour(order_.tiling, size());
-  pool_.run([&](unsigned number) {
-    for (BlockQueue& queue : queues) {
-      pool_.barrier();
+  for (BlockQueue& queue : queues) {
+    group_.run([&](unsigned number) {
       queue.work(number, [&](std::size_t block, auto) {
         SlotPairs& pairs = separated_[block];
         for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -229,8 +245,8 @@ void ParallelSimulator::separate_all() {
         }
         pairs.clear();
       });
-    }
-  });
+    });
+  }
   for (const SlotPairs& pairs : late) alone.insert(alone.end(), pairs.begin(), pairs.end());
   separate(alone);
   for (const std::uint32_t slot : first().moved_late) tags_.clear_moved_late(slot);

@@ -5,7 +5,8 @@
 #include "execution/executor.hpp"
 #include "execution/region.hpp"
 #include "parallel/rebuild.hpp"
-#include "parallel/thread_pool.hpp"
+#include "parallel/worker_group.hpp"
+#include "scheduling/editor.hpp"
 
 namespace carom::engine {
 
@@ -13,9 +14,11 @@ namespace carom::engine {
 class ParallelSimulator {
  public:
   /// `counts` are the impacts that there have been before.
-  ParallelSimulator(SimulationContext shapes, StuckCheck& stuck, unsigned threads, const ImpactCounts& counts);
+  ParallelSimulator(SimulationContext shapes, StuckCheck& stuck, WorkerGroup group, const ImpactCounts& counts);
 
-  [[nodiscard]] unsigned size() const noexcept { return pool_.size(); }
+  [[nodiscard]] unsigned size() const noexcept { return group_.size(); }
+  /// The workers, for a copy of the world.
+  [[nodiscard]] const WorkerGroup& group() const noexcept { return group_; }
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return first().impacts; }
   [[nodiscard]] BoxMoves box_moves() const noexcept;
   [[nodiscard]] WorkCounts work() const noexcept;
@@ -30,6 +33,15 @@ class ParallelSimulator {
   /// Makes the order of balls, boxes, lists and next events again. False when a stop was requested before that was
   /// done.
   [[nodiscard]] bool rebuild(Instant now, double tile_side, StopToken stop);
+
+  /// A ball has been stored that is new, elsewhere, or of another size, while everything is built: gives it a box, a
+  /// list and a next event. Next events up to and including `queue_end` go into the queue of the open horizon;
+  /// -infinity when there is none.
+  void place(std::uint32_t slot, Instant now, double queue_end);
+  /// For other changes, on the same terms.
+  [[nodiscard]] Editor editor(Instant now, double queue_end) noexcept {
+    return Editor{shapes_, first().queue, queue_end, first().boxes, first().predictions, now};
+  }
 
   /// Opens a horizon to be executed in order.
   void open_in_order(double from, double end);
@@ -67,7 +79,7 @@ class ParallelSimulator {
   SimulationContext shapes_;
   StuckCheck& stuck_;
   UndoLog log_;
-  ThreadPool pool_;
+  WorkerGroup group_;
   Workers workers_;
   SpatialOrder order_;
   Horizon in_order_;

@@ -76,12 +76,12 @@ void clear_events(BodyStore& bodies, std::uint32_t first, std::uint32_t end) noe
 
 }  // namespace
 
-bool reorder(SimulationContext shapes, SpatialOrder& order, double tile_side, Instant now, ThreadPool& pool,
+bool reorder(SimulationContext shapes, SpatialOrder& order, double tile_side, Instant now, const WorkerGroup& group,
              StopToken stop) {
   BodyStore& bodies = shapes.bodies;
   const Rectangle area = shapes.broad_phase.tiled_area();
   const std::uint32_t balls = bodies.size();
-  order.tiling = Tiling::of((area.max - area.min) / shapes.broad_phase.spacing(), tile_side, pool.size());
+  order.tiling = Tiling::of((area.max - area.min) / shapes.broad_phase.spacing(), tile_side, group.size());
   const std::size_t tiles = order.tiling.tiles();
   order.tile_ends.assign(1, balls);
   if (tiles == 1) return true;
@@ -90,48 +90,53 @@ bool reorder(SimulationContext shapes, SpatialOrder& order, double tile_side, In
   const auto keys = std::make_unique_for_overwrite<std::uint64_t[]>(balls);
   const auto sorted = std::make_unique_for_overwrite<std::uint64_t[]>(balls);
   // First how many balls each worker has for each tile, then where they go.
-  std::vector<std::vector<std::uint32_t>> starts(pool.size(), std::vector<std::uint32_t>(tiles));
-  std::atomic<bool> goes_on = true;
-  pool.run([&](unsigned worker) {
-    const auto [first, end] = pool.range_of(balls, worker);
-    auto& own_starts = starts[worker];
+  std::vector<std::vector<std::uint32_t>> starts(group.size(), std::vector<std::uint32_t>(tiles));
+  group.run([&](unsigned worker) {
+    const auto [first, end] = group.range_of(balls, worker);
     for (std::uint32_t slot = first; slot < end; ++slot) {
       keys[slot] = key.of(slot);
-      ++own_starts[SortKey::tile_in(keys[slot])];
+      ++starts[worker][SortKey::tile_in(keys[slot])];
     }
-    pool.barrier();
-    if (worker == 0) order.tile_ends = counts_to_starts(starts, tiles);
-    pool.barrier();
+  });
+  order.tile_ends = counts_to_starts(starts, tiles);
+  group.run([&](unsigned worker) {
+    const auto [first, end] = group.range_of(balls, worker);
     for (std::uint32_t slot = first; slot < end; ++slot)
-      sorted[own_starts[SortKey::tile_in(keys[slot])]++] = keys[slot];
-    pool.barrier();
-    const auto [first_tile, end_tile] = pool.range_of(static_cast<std::uint32_t>(tiles), worker);
-    for (std::size_t tile = first_tile; tile < end_tile; ++tile) {
+      sorted[starts[worker][SortKey::tile_in(keys[slot])]++] = keys[slot];
+  });
+  std::atomic<bool> goes_on = true;
+  const auto tiles_of = [&](unsigned worker) { return group.range_of(static_cast<std::uint32_t>(tiles), worker); };
+  group.run([&](unsigned worker) {
+    const auto [first, end] = tiles_of(worker);
+    for (std::size_t tile = first; tile < end; ++tile) {
       if (stop.requested()) goes_on = false;
       if (!goes_on) break;
       std::sort(&sorted[order.tile_start(tile)], &sorted[0] + order.tile_ends[tile]);
     }
-    pool.barrier();
-    if (!goes_on) return;  // all workers read the same here, as none changes it any more
-    // Lists are made again: until then, their memory is room for the reordering.
-    bodies.reorder(
-        order.tile_start(first_tile), order.tile_start(end_tile),
-        [&](std::uint32_t slot) { return SortKey::slot_in(sorted[slot]); },
-        static_cast<BodyStore::ReorderRoom*>(shapes.broad_phase.list_memory()), [&] { pool.barrier(); });
   });
-  return goes_on;
+  if (!goes_on) return false;
+  // Lists are made again: until then, their memory is room for the reordering.
+  bodies.reorder([&](std::uint32_t slot) { return SortKey::slot_in(sorted[slot]); },
+                 static_cast<BodyStore::ReorderRoom*>(shapes.broad_phase.list_memory()),
+                 [&](auto visit) {
+                   group.run([&](unsigned worker) {
+                     const auto [first, end] = tiles_of(worker);
+                     visit(order.tile_start(first), order.tile_start(end));
+                   });
+                 });
+  return true;
 }
 
 /// Blocks of one colour after those of another, so that no two workers touch the same cell.
-bool place_balls(SimulationContext shapes, const SpatialOrder& order, Instant now, ThreadPool& pool, StopToken stop) {
+bool place_balls(SimulationContext shapes, const SpatialOrder& order, Instant now, const WorkerGroup& group,
+                 StopToken stop) {
   BroadPhase& broad_phase = shapes.broad_phase;
   const Tiling& tiling = order.tiling;
-  std::vector<std::vector<std::uint32_t>> outliers(pool.size());
+  std::vector<std::vector<std::uint32_t>> outliers(group.size());
   std::atomic<bool> goes_on = true;
-  pool.run([&](unsigned worker) {
-    for (std::uint8_t colour = 0; colour < Tiling::colours; ++colour) {
-      pool.barrier();
-      const auto [first, end] = pool.range_of(static_cast<std::uint32_t>(tiling.blocks()), worker);
+  for (std::uint8_t colour = 0; colour < Tiling::colours; ++colour) {
+    group.run([&](unsigned worker) {
+      const auto [first, end] = group.range_of(static_cast<std::uint32_t>(tiling.blocks()), worker);
       for (std::size_t block = first; block < end; ++block) {
         if (tiling.colour_of(block) != colour) continue;
         for (std::uint32_t slot = order.block_start(block); slot < order.block_start(block + 1); ++slot) {
@@ -146,8 +151,8 @@ bool place_balls(SimulationContext shapes, const SpatialOrder& order, Instant no
             broad_phase.insert(slot);
         }
       }
-    }
-  });
+    });
+  }
   for (const auto& of_worker : outliers) {
     for (const std::uint32_t slot : of_worker) broad_phase.insert(slot);
   }
@@ -155,11 +160,11 @@ bool place_balls(SimulationContext shapes, const SpatialOrder& order, Instant no
   return goes_on;
 }
 
-bool list_neighbours(SimulationContext shapes, ThreadPool& pool, StopToken stop) {
+bool list_neighbours(SimulationContext shapes, const WorkerGroup& group, StopToken stop) {
   std::atomic<bool> goes_on = true;
-  std::vector<BoxScratch> scratch(pool.size());
-  pool.run([&](unsigned worker) {
-    const auto [first, end] = pool.range_of(shapes.bodies.size(), worker);
+  std::vector<BoxScratch> scratch(group.size());
+  group.run([&](unsigned worker) {
+    const auto [first, end] = group.range_of(shapes.bodies.size(), worker);
     for (std::uint32_t slot = first; slot < end; ++slot) {
       if (stop.requested()) {
         goes_on = false;
@@ -174,9 +179,10 @@ bool list_neighbours(SimulationContext shapes, ThreadPool& pool, StopToken stop)
 
 /// One worker shares each prediction with the other ball at once. Several predict first, each for its own balls, and
 /// write all next events afterwards: as all pairs are predicted from both sides, nothing has to be shared.
-bool predict_all(SimulationContext shapes, Instant now, const Workers& workers, ThreadPool& pool, StopToken stop) {
+bool predict_all(SimulationContext shapes, Instant now, const Workers& workers, const WorkerGroup& group,
+                 StopToken stop) {
   BodyStore& bodies = shapes.bodies;
-  if (pool.size() == 1) {
+  if (group.size() == 1) {
     Worker& worker = *workers.front();
     clear_events(bodies, 0, bodies.size());
     Predictor<NoPastLegs> predictor{shapes, {}, worker.predictions};
@@ -190,25 +196,29 @@ bool predict_all(SimulationContext shapes, Instant now, const Workers& workers, 
   }
   std::atomic<bool> goes_on = true;
   const auto events = std::make_unique_for_overwrite<std::pair<double, ShapeRef>[]>(bodies.size());
-  pool.run([&](unsigned number) {
-    const auto [first, end] = pool.range_of(bodies.size(), number);
+  group.run([&](unsigned number) {
+    const auto [first, end] = group.range_of(bodies.size(), number);
     clear_events(bodies, first, end);
-    pool.barrier();
+  });
+  group.run([&](unsigned number) {
+    const auto [first, end] = group.range_of(bodies.size(), number);
     Predictor<NoPastLegs> predictor{shapes, {}, workers[number]->predictions};
     for (std::uint32_t slot = first; slot < end; ++slot) {
       if (stop.requested()) {
         goes_on = false;
-        break;
+        return;
       }
       const Prediction predicted = predictor.predict(slot, now, predictor.last_contact(slot));
       events[slot] = {predicted.time, predicted.target};
     }
-    pool.barrier();
-    if (!goes_on) return;
+  });
+  if (!goes_on) return false;
+  group.run([&](unsigned number) {
+    const auto [first, end] = group.range_of(bodies.size(), number);
     for (std::uint32_t slot = first; slot < end; ++slot)
       bodies.set_event(slot, events[slot].first, events[slot].second);
   });
-  return goes_on;
+  return true;
 }
 
 }  // namespace carom::engine

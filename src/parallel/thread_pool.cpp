@@ -2,95 +2,127 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <cstdint>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
-namespace carom::engine {
+#include "throw_or_abort.hpp"
 
-/// The threads of workers 1 and up, and what all workers share.
+namespace carom::engine {
+namespace {
+
+/// One call of `run`: its jobs, and how far they are.
+struct Run {
+  Run(unsigned count, const std::function<void(unsigned)>& to_do)
+      : job{to_do}, is_taken(count), untaken{count}, unfinished{count} {}
+
+  /// Takes a job; there must be one that is not taken. Each worker takes the one of its own number if it can: most of
+  /// what that job needs is in this processor's cache.
+  [[nodiscard]] unsigned take(unsigned worker) {
+    std::size_t number = worker % is_taken.size();
+    while (is_taken[number]) number = (number + 1) % is_taken.size();
+    is_taken[number] = true;
+    --untaken;
+    return static_cast<unsigned>(number);
+  }
+
+  const std::function<void(unsigned)>& job;
+  std::vector<bool> is_taken;
+  unsigned untaken;
+  unsigned unfinished;
+};
+
+}  // namespace
+
+/// The threads of workers 1 and up, and what they share with the callers of `run`.
 class ThreadPool::Threads {
  public:
-  explicit Threads(unsigned workers) : workers_{workers} {
-    for (unsigned worker = 1; worker < workers; ++worker) threads_.emplace_back([this, worker] { serve(worker); });
-  }
+  Threads() = default;
   ~Threads() {
     {
       const std::lock_guard lock{mutex_};
       stopping_ = true;
     }
-    changed_.notify_all();
+    run_added_.notify_all();
     for (std::thread& thread : threads_) thread.join();
   }
   Threads(const Threads&) = delete;
   Threads& operator=(const Threads&) = delete;
+  Threads(Threads&&) = delete;
+  Threads& operator=(Threads&&) = delete;
 
-  void run(const std::function<void(unsigned)>& work);
-  void barrier();
+  void run(Run& run, unsigned workers);
 
  private:
+  void start(unsigned workers);
   void serve(unsigned worker);
+  void work_on(Run& run, unsigned worker, std::unique_lock<std::mutex>& lock) noexcept;
 
-  unsigned workers_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  const std::function<void(unsigned)>* work_ = nullptr;
-  std::uint64_t runs_ = 0;      ///< started so far
-  unsigned running_ = 0;        ///< threads that have not finished the present run
-  std::uint64_t barriers_ = 0;  ///< passed so far
-  unsigned waiting_ = 0;        ///< workers at the present barrier
+  std::mutex mutex_;  ///< of all that follows, and of all runs
+  std::condition_variable run_added_;
+  std::condition_variable run_finished_;
+  std::vector<Run*> runs_;  ///< those with jobs that are not taken
+  bool started_ = false;
   bool stopping_ = false;
   std::vector<std::thread> threads_;
 };
 
 /// A thread's main loop.
 void ThreadPool::Threads::serve(unsigned worker) {
-  std::uint64_t done = 0;
   std::unique_lock lock{mutex_};
   for (;;) {
-    changed_.wait(lock, [&] { return stopping_ || runs_ != done; });
+    run_added_.wait(lock, [&] { return stopping_ || !runs_.empty(); });
     if (stopping_) return;
-    done = runs_;
-    const auto* const work = work_;
+    work_on(*runs_.front(), worker, lock);
+  }
+}
+
+/// Does jobs of a run until all are taken. The run, which belongs to its caller, may be gone when this returns.
+void ThreadPool::Threads::work_on(Run& run, unsigned worker, std::unique_lock<std::mutex>& lock) noexcept {
+  while (run.untaken > 0) {
+    const unsigned number = run.take(worker);
+    if (run.untaken == 0) std::erase(runs_, &run);
     lock.unlock();
-    (*work)(worker);
+    run.job(number);
     lock.lock();
-    if (--running_ == 0) changed_.notify_all();
+    if (--run.unfinished == 0) {
+      run_finished_.notify_all();
+      return;
+    }
   }
 }
 
-void ThreadPool::Threads::run(const std::function<void(unsigned)>& work) {
-  {
-    const std::lock_guard lock{mutex_};
-    work_ = &work;
-    running_ = workers_ - 1;
-    ++runs_;
+void ThreadPool::Threads::start(unsigned workers) {
+  threads_.reserve(workers - 1);
+  for (unsigned worker = 1; worker < workers; ++worker) {
+    // With fewer threads, the others do more.
+    if (!succeeds<std::system_error>([&] { threads_.emplace_back([this, worker] { serve(worker); }); })) break;
   }
-  changed_.notify_all();
-  work(0);
+  started_ = true;
+}
+
+void ThreadPool::Threads::run(Run& run, unsigned workers) {
   std::unique_lock lock{mutex_};
-  changed_.wait(lock, [&] { return running_ == 0; });
+  if (!started_) start(workers);
+  runs_.push_back(&run);
+  run_added_.notify_all();
+  work_on(run, 0, lock);
+  run_finished_.wait(lock, [&] { return run.unfinished == 0; });
 }
 
-void ThreadPool::Threads::barrier() {
-  std::unique_lock lock{mutex_};
-  const std::uint64_t passed = barriers_;
-  if (++waiting_ == workers_) {
-    waiting_ = 0;
-    ++barriers_;
-    changed_.notify_all();
-  } else {
-    changed_.wait(lock, [&] { return barriers_ != passed; });
-  }
-}
-
-ThreadPool::ThreadPool(unsigned threads) : size_{std::max(threads, 1U)}, threads_{std::make_unique<Threads>(size_)} {}
+ThreadPool::ThreadPool(unsigned workers) : workers_{std::max(workers, 1U)}, threads_{std::make_unique<Threads>()} {}
 ThreadPool::~ThreadPool() = default;
 
 unsigned ThreadPool::hardware_threads() noexcept { return std::thread::hardware_concurrency(); }
 
-void ThreadPool::run(const std::function<void(unsigned)>& work) { threads_->run(work); }
-void ThreadPool::barrier() { threads_->barrier(); }
+void ThreadPool::run(unsigned count, const std::function<void(unsigned)>& job) {
+  if (count < 2 || workers_ == 1) {
+    for (unsigned number = 0; number < count; ++number) job(number);
+    return;
+  }
+  Run run{count, job};
+  threads_->run(run, workers_);
+}
 
 }  // namespace carom::engine

@@ -5,13 +5,13 @@ namespace carom::engine {
 
 class ThreadPool::Threads {};
 
-ThreadPool::ThreadPool(unsigned /*threads*/) {}
+ThreadPool::ThreadPool(unsigned /*workers*/) {}
 ThreadPool::~ThreadPool() = default;
 
 unsigned ThreadPool::hardware_threads() noexcept { return 1; }
 
-// NOLINTNEXTLINE(readability-convert-member-functions-to-static): thread_pool.cpp needs the object
-void ThreadPool::run(const std::function<void(unsigned)>& work) { work(0); }
-void ThreadPool::barrier() {}
+void ThreadPool::run(unsigned count, const std::function<void(unsigned)>& job) {
+  for (unsigned number = 0; number < count; ++number) job(number);
+}
 
 }  // namespace carom::engine

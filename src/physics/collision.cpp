@@ -9,7 +9,8 @@ template <class Shape>
 std::optional<Collision> collision_with(std::uint32_t id, const Body& ball, ShapeType met, std::uint32_t other,
                                         const StaticShape<Shape>& shape) noexcept {
   // A straight path that leads away from a convex shape never comes back; nor may its rounding.
-  if (began_at(ball.leg, met, other)) return std::nullopt;
+  // A leg that began before the shape was put there began at another one of that id.
+  if (began_at(ball.leg, met, other) && !(ball.leg.start < shape.since)) return std::nullopt;
   const auto hit = hit_on(ball, shape);
   if (!hit) return std::nullopt;
   const Instant time = sweep_start(ball.leg, shape) + hit->time;

@@ -5,6 +5,7 @@
 
 #include "carom/leg.hpp"
 #include "compiler.hpp"
+#include "physics/body.hpp"
 #include "physics/motion.hpp"
 #include "storage/shape_ref.hpp"
 
@@ -23,6 +24,10 @@ struct Material {
 
   friend constexpr auto operator<=>(const Material&, const Material&) noexcept = default;
 };
+
+[[nodiscard]] inline Material material_of(const physics::Body& body) noexcept {
+  return {body.radius, body.mass, body.restitution};
+}
 
 /// Hot data, in one cache line: what predictions of other balls read. Vector code loads the first eight numbers in two
 /// groups of four.

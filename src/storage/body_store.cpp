@@ -1,5 +1,7 @@
 #include "storage/body_store.hpp"
 
+#include <limits>
+
 namespace carom::engine {
 
 void BodyStore::put(std::uint32_t id, const physics::Body& body) {
@@ -9,25 +11,23 @@ void BodyStore::put(std::uint32_t id, const physics::Body& body) {
     cold_.emplace_back().id = id;
   }
   const std::uint32_t slot = slots_[id];
-  states_[slot].material = materials_.number_of({body.radius, body.mass, body.restitution});
+  states_[slot].material = materials_.number_of(material_of(body));
   set_leg(slot, body.leg);
 }
 
 void BodyStore::remove(std::uint32_t id) noexcept {
-  cold_[slots_[id]].id = none;
+  const std::uint32_t slot = slots_[id];
+  cold_[slot].id = none;
   slots_[id] = none;
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  states_[slot].motion = {.center = {nan, nan}, .velocity = {}, .start = {}};
+  clear_event(slot);
 }
 
 void BodyStore::reserve(std::size_t balls) {
   states_.reserve(balls);
   cold_.reserve(balls);
   slots_.reserve(balls);
-}
-
-void BodyStore::forget_origin(ShapeType type, std::uint32_t id) noexcept {
-  for (ColdState& cold : cold_) {
-    if (cold.origin.shape == ShapeRef{type, id}) cold.origin.shape = {ShapeType::ball, cold.id};
-  }
 }
 
 void BodyStore::compact() {

@@ -72,10 +72,15 @@ class BodyStore {
 
   /// Adds a ball when `id` is `id_count()`, and replaces one otherwise. Its next event is not changed.
   void put(std::uint32_t id, const physics::Body& body);
+  /// Until `compact` its slot is that of an inert ball, which has no event and which nothing collides with: neighbour
+  /// lists may still name it.
   void remove(std::uint32_t id) noexcept;
   void reserve(std::size_t balls);
-  /// Legs that began at a static shape which has changed may meet it again.
-  void forget_origin(ShapeType type, std::uint32_t id) noexcept;
+  /// A ball's leg that began at a static shape may meet it again, as that has changed.
+  void forget_origin_at(std::uint32_t slot, ShapeRef shape) noexcept {
+    ColdState& cold = cold_[slot];
+    if (cold.origin.shape == shape) cold.origin.shape = {ShapeType::ball, cold.id};
+  }
 
   /// Gives up the slots of removed balls, and materials that no ball uses any more.
   void compact();
@@ -84,23 +89,35 @@ class BodyStore {
   struct alignas(64) ReorderRoom {
     std::byte bytes[64];  // NOLINT(modernize-avoid-c-arrays): raw storage
   };
-  /// Moves balls to new slots: slot s takes the ball of slot `source_of(s)`, for s from `from` up to `to`. Several
-  /// workers do this for disjoint ranges that cover all slots; `barrier()` waits for all of them. `room` has a place
-  /// for each slot. No slot may be that of a removed ball: call `compact` before.
-  template <class SourceOf, class Barrier>
-  void reorder(std::uint32_t from, std::uint32_t to, SourceOf source_of, ReorderRoom* room, Barrier barrier) {
-    const auto move = [&](auto& records) {
-      using Record = typename std::remove_reference_t<decltype(records)>::value_type;
-      static_assert(std::is_trivially_copyable_v<Record> && sizeof(Record) <= sizeof(ReorderRoom));
-      for (std::uint32_t slot = from; slot < to; ++slot)
-        std::memcpy(&room[slot], &records[source_of(slot)], sizeof(Record));
-      barrier();
-      for (std::uint32_t slot = from; slot < to; ++slot)
-        std::memcpy(static_cast<void*>(&records[slot]), &room[slot], sizeof(Record));
+  /// Moves balls to new slots: slot s takes the ball of slot `source_of(s)`. `for_ranges(visit)` calls
+  /// `visit(from, to)` for disjoint ranges that cover all slots, by several workers perhaps, and returns when that is
+  /// done. `room` has a place for each slot. No slot may be that of a removed ball: call `compact` before.
+  template <class SourceOf, class ForRanges>
+  void reorder(SourceOf source_of, ReorderRoom* room, ForRanges for_ranges) {
+    const auto gather = [&](const auto& records, std::uint32_t slot) {
+      const auto& record = records[source_of(slot)];
+      static_assert(std::is_trivially_copyable_v<std::remove_cvref_t<decltype(record)>> &&
+                    sizeof(record) <= sizeof(ReorderRoom));
+      std::memcpy(&room[slot], &record, sizeof(record));
     };
-    move(states_);
-    move(cold_);
-    for (std::uint32_t slot = from; slot < to; ++slot) slots_[cold_[slot].id] = slot;
+    const auto put = [&](auto& records, std::uint32_t slot) {
+      std::memcpy(static_cast<void*>(&records[slot]), &room[slot], sizeof(records[slot]));
+    };
+    for_ranges([&](std::uint32_t from, std::uint32_t to) {
+      for (std::uint32_t slot = from; slot < to; ++slot) gather(states_, slot);
+    });
+    for_ranges([&](std::uint32_t from, std::uint32_t to) {
+      for (std::uint32_t slot = from; slot < to; ++slot) {
+        put(states_, slot);
+        gather(cold_, slot);
+      }
+    });
+    for_ranges([&](std::uint32_t from, std::uint32_t to) {
+      for (std::uint32_t slot = from; slot < to; ++slot) {
+        put(cold_, slot);
+        slots_[cold_[slot].id] = slot;
+      }
+    });
   }
 
   // Ids are in no order that memory has: what will be read of a ball is best fetched before.

@@ -1,13 +1,18 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <limits>
 #include <vector>
 
 #include "carom/shapes.hpp"
 #include "physics/body.hpp"
 
 namespace carom::engine {
+
+/// A shape that nothing collides with, in place of one that was removed.
+inline constexpr Vec2 nowhere{std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
+inline void make_inert(Wall& wall) noexcept { wall.from = wall.to = nowhere; }
+inline void make_inert(Pillar& pillar) noexcept { pillar.center = nowhere; }
 
 /// The static shapes of one type, by id. Ids of removed shapes are not used again.
 template <class Shape>
@@ -17,27 +22,35 @@ class StaticShapes {
 
   /// One more than the largest id.
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(values_.size()); }
-  [[nodiscard]] bool has(std::uint32_t id) const noexcept { return id < size() && values_[id].has_value(); }
-  /// Only of an id that is there.
-  [[nodiscard]] const Value& operator[](std::uint32_t id) const noexcept { return *values_[id]; }
+  [[nodiscard]] bool has(std::uint32_t id) const noexcept { return id < size() && is_present_[id]; }
+  /// Of an id below `size`. A neighbour list may still name a removed shape: nothing collides with it.
+  [[nodiscard]] const Value& operator[](std::uint32_t id) const noexcept { return values_[id]; }
 
   /// Calls `visit(id, static shape)` for each that is there, in the order of ids.
   template <class Visit>
   void for_each(Visit visit) const {
     for (std::uint32_t id = 0; id < size(); ++id) {
-      if (values_[id]) visit(id, *values_[id]);
+      if (is_present_[id]) visit(id, values_[id]);
     }
   }
 
   /// Adds a shape when `id` is `size()`, and replaces one otherwise.
   void put(std::uint32_t id, const Shape& shape, Instant since) {
-    if (id == size()) values_.emplace_back();
+    if (id == size()) {
+      values_.emplace_back();
+      is_present_.emplace_back();
+    }
     values_[id] = Value{shape, since};
+    is_present_[id] = true;
   }
-  void remove(std::uint32_t id) noexcept { values_[id].reset(); }
+  void remove(std::uint32_t id) noexcept {
+    is_present_[id] = false;
+    make_inert(values_[id].shape);
+  }
 
  private:
-  std::vector<std::optional<Value>> values_;
+  std::vector<Value> values_;
+  std::vector<bool> is_present_;
 };
 
 }  // namespace carom::engine

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "parallel/thread_pool.hpp"
+
 namespace carom {
 
 using engine::Amount;
@@ -10,6 +12,8 @@ using engine::BodyState;
 using engine::never;
 using engine::ParallelSimulator;
 using engine::RunEnd;
+using engine::ThreadPool;
+using engine::WorkerGroup;
 namespace tuned = engine::tuned;
 
 namespace {
@@ -28,12 +32,24 @@ class While {
   bool& is_so_;
 };
 
+unsigned workers_for(const Tuning& tuning) {
+  if (!engine::thread_pool_has_threads) return 1;
+  constexpr unsigned most = 256;
+  const auto available = [&] { return tuning.jobs ? tuning.jobs->workers() : ThreadPool::hardware_threads(); };
+  return std::clamp(tuning.threads > 0 ? tuning.threads : available(), 1U, most);
+}
+
+WorkerGroup group_for(const Tuning& tuning, unsigned workers) {
+  if (workers == 1) return {};
+  return {tuning.jobs ? tuning.jobs : std::make_shared<ThreadPool>(workers), workers};
+}
+
 }  // namespace
 
 World::Engine::Engine(const Engine& other)
     : tuning_{other.tuning_},
       model_{other.model_},
-      simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), other.simulator_->size(),
+      simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), other.simulator_->group(),
                                                      other.counts())},
       listener_{other.listener_},
       now_{other.now_} {
@@ -51,29 +67,41 @@ WorkCounts World::Engine::work() const noexcept {
 }
 
 void World::Engine::tune(const Tuning& tuning) {
-  tuning_ = tuning;
   is_built_ = false;
-  constexpr unsigned most = 256;
-  const unsigned wanted = tuning.threads > 0 ? tuning.threads : engine::ThreadPool::hardware_threads();
-  const unsigned threads = std::clamp(wanted, 1U, most);
-  if (threads == simulator_->size()) return;
+  const bool has_same_jobs = tuning.jobs == tuning_.jobs;
+  tuning_ = tuning;
+  const unsigned workers = workers_for(tuning);
+  if (has_same_jobs && workers == simulator_->size()) return;
   model_.broad_phase().work() += simulator_->work();
-  simulator_ = std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), threads, counts());
+  simulator_ =
+      std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), group_for(tuning, workers), counts());
+}
+
+void World::Engine::put(std::uint32_t id, const physics::Body& body) {
+  if (is_built_ && model_.differs_in_leg_only(id, body, now_)) {
+    model_.change_leg(id, body);
+    simulator_->editor(now_, queue_end()).begin_leg(bodies().slot_of(id));
+    return;
+  }
+  rebuild_broad_phase_if_unsuitable();
+  model_.store(id, body);
+  const std::uint32_t slot = bodies().slot_of(id);
+  if (!is_built_) return model_.broad_phase().add_ball(slot, now_);
+  simulator_->place(slot, now_, queue_end());
+  ++placed_;
 }
 
 void World::Engine::remove_ball(std::uint32_t id) {
-  model_.remove_ball(id, now_);
-  is_built_ = false;
+  edit([&](engine::Editor* editor) { model_.remove_ball(id, editor); });
+  ++placed_;
 }
 
 void World::Engine::remove_wall(std::uint32_t id) {
-  model_.remove_wall(id, now_);
-  is_built_ = false;
+  edit([&](engine::Editor* editor) { model_.remove_wall(id, editor); });
 }
 
 void World::Engine::remove_pillar(std::uint32_t id) {
-  model_.remove_pillar(id, now_);
-  is_built_ = false;
+  edit([&](engine::Editor* editor) { model_.remove_pillar(id, editor); });
 }
 
 /// So many boxes are moved in all before it counts as often.
@@ -81,7 +109,7 @@ std::uint64_t World::Engine::many_moves() const noexcept { return tuned::moves_p
 
 /// Balls have gone elsewhere, or boxes do not suit them: they leave them again and again.
 bool World::Engine::needs_rebuild() const noexcept {
-  return !is_built_ || counts().total() >= rebuild_at_ ||
+  return !is_built_ || counts().total() >= rebuild_at_ || placed_ > bodies().size() / tuned::balls_per_placed + 64ULL ||
          simulator_->box_moves().regular - moves_when_built_.regular > many_moves();
 }
 
@@ -118,6 +146,7 @@ bool World::Engine::rebuild(StopToken stop) {
   }
   built_time_ = now_;
   is_built_ = true;
+  placed_ = 0;
   const double usually =
       std::max(tuning_.rebuild, 1.0) * (simulator_->size() > 1 ? tuned::rebuild_factor_of_threads : 1);
   const bool is_first = counts().total() == 0;

@@ -32,10 +32,10 @@ class World::Engine {
 
   /// Changes from outside, as of now. What is put is sound and fits (World sees to that). An id at the end of its list
   /// adds a shape; others replace one.
+  void put(std::uint32_t id, const physics::Body& body);
   template <class Shape>
   void put(std::uint32_t id, const Shape& shape) {
-    model_.put(id, shape, now_);
-    is_built_ = false;
+    edit([&](engine::Editor* editor) { model_.put(id, shape, now_, editor); });
   }
   void remove_ball(std::uint32_t id);
   void remove_wall(std::uint32_t id);
@@ -84,6 +84,17 @@ class World::Engine {
     if (model_.broad_phase().rebuild_if_unsuitable(now_)) is_built_ = false;
   }
 
+  /// Calls `change(editor)`: with an editor while everything is built, so that it stays so; otherwise with null.
+  template <class Change>
+  void edit(Change change) {
+    rebuild_broad_phase_if_unsuitable();
+    if (!is_built_) return change(nullptr);
+    engine::Editor editor = simulator_->editor(now_, queue_end());
+    change(&editor);
+  }
+  /// Up to when events are in the queue.
+  [[nodiscard]] double queue_end() const noexcept { return is_open_ ? closes_ : -engine::never; }
+
   // Rebuilding.
   [[nodiscard]] bool needs_rebuild() const noexcept;
   [[nodiscard]] std::uint64_t many_moves() const noexcept;
@@ -106,8 +117,8 @@ class World::Engine {
 
   Tuning tuning_;
   engine::Model model_;
-  std::unique_ptr<engine::ParallelSimulator> simulator_ =
-      std::make_unique<engine::ParallelSimulator>(model_.shapes(), model_.stuck(), 1, ImpactCounts{});
+  std::unique_ptr<engine::ParallelSimulator> simulator_ = std::make_unique<engine::ParallelSimulator>(
+      model_.shapes(), model_.stuck(), engine::WorkerGroup{}, ImpactCounts{});
   std::optional<engine::ImpactListener> listener_;
   Instant now_;
   bool calling_back_ = false;
@@ -121,6 +132,7 @@ class World::Engine {
   Instant built_time_;            ///< when everything was last rebuilt
   std::uint64_t built_at_ = 0;    ///< how many impacts there had been then
   std::uint64_t rebuild_at_ = 0;  ///< how many there are to be before it is done again
+  std::uint64_t placed_ = 0;      ///< balls placed or removed from outside since then
   engine::BoxMoves moves_when_built_;
 };
 

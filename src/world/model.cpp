@@ -8,54 +8,74 @@ Model::Model(const Model& other)
   broad_phase_.expect({.lead_time = other.broad_phase_.expectation().lead_time});
 }
 
-/// The broad phase must suit the shapes there are before one is taken out of it or put into it.
-void Model::begin_change(Instant now) {
-  broad_phase_.rebuild_if_unsuitable(now);
+/// Impacts are counted from now on, in slices that suit all balls added so far.
+void Model::restart_stuck_check() noexcept {
   stuck_.restart();
+  stuck_.cut_slices(bodies_.id_count());
 }
 
-void Model::put(std::uint32_t id, const physics::Body& body, Instant now) {
-  begin_change(now);
+void Model::store(std::uint32_t id, const physics::Body& body) {
   const bool is_new = id == bodies_.id_count();
   if (!is_new) broad_phase_.remove_ball(bodies_.slot_of(id));
   bodies_.put(id, body);
+  broad_phase_.resize(bodies_.size());
   stuck_.add(body);
-  broad_phase_.add_ball(bodies_.slot_of(id), now);
+  restart_stuck_check();
 }
 
-void Model::remove_ball(std::uint32_t id, Instant now) {
-  begin_change(now);
-  broad_phase_.remove_ball(bodies_.slot_of(id));
+void Model::change_leg(std::uint32_t id, const physics::Body& body) {
+  bodies_.put(id, body);
+  stuck_.add(body);
+  restart_stuck_check();
+}
+
+bool Model::differs_in_leg_only(std::uint32_t id, const physics::Body& body, Instant now) const noexcept {
+  if (id == bodies_.id_count()) return false;
+  const std::uint32_t slot = bodies_.slot_of(id);
+  return body.leg.center == position_at(bodies_.state(slot).motion, now) &&
+         material_of(body) == bodies_.materials()[bodies_.state(slot).material];
+}
+
+void Model::remove_ball(std::uint32_t id, Editor* editor) {
+  const std::uint32_t slot = bodies_.slot_of(id);
+  if (editor != nullptr) editor->take_off_lists(slot);
+  broad_phase_.remove_ball(slot);
   bodies_.remove(id);
+  restart_stuck_check();
 }
 
 /// A static shape that is changed is another one: balls that bounced off the former one may collide with it on the same
-/// leg.
+/// leg. Legs that began before now show that themselves; those that begin now are next to it.
 template <class Shape>
-void Model::put_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, const Shape& shape, Instant now) {
-  begin_change(now);
+void Model::put_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, const Shape& shape, Instant now,
+                       Editor* editor) {
   if (all.has(id)) {
-    broad_phase_.remove(id, all[id].shape);
-    bodies_.forget_origin(type, id);
-    broad_phase_.work().rebuilt += bodies_.size();
+    broad_phase_.find_balls_near(all[id].shape, now, scratch_);
+    for (const std::uint32_t slot : scratch_.found_near) bodies_.forget_origin_at(slot, {type, id});
+    remove_static(all, type, id, editor);
   }
   all.put(id, shape, now);
   broad_phase_.add(id, shape);
+  if (editor != nullptr) editor->add_static({type, id}, shape);
+  restart_stuck_check();
 }
 
 template <class Shape>
-void Model::remove_static(StaticShapes<Shape>& all, std::uint32_t id, Instant now) {
-  begin_change(now);
+void Model::remove_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, Editor* editor) {
   broad_phase_.remove(id, all[id].shape);
+  if (editor != nullptr) editor->remove_static({type, id}, all[id].shape);
   all.remove(id);
+  restart_stuck_check();
 }
 
-void Model::put(std::uint32_t id, const Wall& wall, Instant now) { put_static(walls_, ShapeType::wall, id, wall, now); }
-void Model::put(std::uint32_t id, const Pillar& pillar, Instant now) {
-  put_static(pillars_, ShapeType::pillar, id, pillar, now);
+void Model::put(std::uint32_t id, const Wall& wall, Instant now, Editor* editor) {
+  put_static(walls_, ShapeType::wall, id, wall, now, editor);
 }
-void Model::remove_wall(std::uint32_t id, Instant now) { remove_static(walls_, id, now); }
-void Model::remove_pillar(std::uint32_t id, Instant now) { remove_static(pillars_, id, now); }
+void Model::put(std::uint32_t id, const Pillar& pillar, Instant now, Editor* editor) {
+  put_static(pillars_, ShapeType::pillar, id, pillar, now, editor);
+}
+void Model::remove_wall(std::uint32_t id, Editor* editor) { remove_static(walls_, ShapeType::wall, id, editor); }
+void Model::remove_pillar(std::uint32_t id, Editor* editor) { remove_static(pillars_, ShapeType::pillar, id, editor); }
 
 void Model::reserve(std::size_t balls) {
   bodies_.reserve(balls);

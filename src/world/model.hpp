@@ -2,7 +2,7 @@
 
 #include "broadphase/broad_phase.hpp"
 #include "execution/stuck_check.hpp"
-#include "scheduling/predictor.hpp"
+#include "scheduling/editor.hpp"
 #include "storage/body_store.hpp"
 #include "storage/static_shapes.hpp"
 
@@ -25,32 +25,39 @@ class Model {
   /// For predictions and executions.
   [[nodiscard]] SimulationContext shapes() noexcept { return {bodies_, walls_, pillars_, broad_phase_}; }
 
-  // Changes as of now. An id at the end of its list adds a shape; other ids replace one. Lists and next events are out
-  // of date after any of these.
+  // Changes as of now. An id at the end of its list adds a shape; other ids replace one. The broad phase must suit the
+  // shapes (see BroadPhase::rebuild_if_unsuitable).
 
-  void put(std::uint32_t id, const physics::Body& body, Instant now);
-  void put(std::uint32_t id, const Wall& wall, Instant now);
-  void put(std::uint32_t id, const Pillar& pillar, Instant now);
-  void remove_ball(std::uint32_t id, Instant now);
-  void remove_wall(std::uint32_t id, Instant now);
-  void remove_pillar(std::uint32_t id, Instant now);
+  /// Stores a ball. It is neither in the cells nor in the grid then.
+  void store(std::uint32_t id, const physics::Body& body);
+  /// Replaces a ball by one of the same outline and material, which differs in its leg only.
+  void change_leg(std::uint32_t id, const physics::Body& body);
+  [[nodiscard]] bool differs_in_leg_only(std::uint32_t id, const physics::Body& body, Instant now) const noexcept;
+  /// With an editor, lists and next events stay right; without one they are out of date afterwards.
+  void put(std::uint32_t id, const Wall& wall, Instant now, Editor* editor);
+  void put(std::uint32_t id, const Pillar& pillar, Instant now, Editor* editor);
+  void remove_ball(std::uint32_t id, Editor* editor);
+  void remove_wall(std::uint32_t id, Editor* editor);
+  void remove_pillar(std::uint32_t id, Editor* editor);
   void reserve(std::size_t balls);
 
   /// Gives up what removed balls have left behind, before everything is rebuilt.
   void compact();
 
  private:
-  void begin_change(Instant now);
+  void restart_stuck_check() noexcept;
   template <class Shape>
-  void put_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, const Shape& shape, Instant now);
+  void put_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, const Shape& shape, Instant now,
+                  Editor* editor);
   template <class Shape>
-  void remove_static(StaticShapes<Shape>& all, std::uint32_t id, Instant now);
+  void remove_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, Editor* editor);
 
   BodyStore bodies_;
   StaticShapes<Wall> walls_;
   StaticShapes<Pillar> pillars_;
   BroadPhase broad_phase_{bodies_, walls_, pillars_};
   StuckCheck stuck_;
+  BoxScratch scratch_;
 };
 
 }  // namespace carom::engine

@@ -272,6 +272,35 @@ TEST(RandomEdits, LeaveTheBitsOfTheBruteForceAfterLooksAhead) {
     ASSERT_NO_FATAL_FAILURE(expect_the_brute_force_between_edits(seed, Search::ahead));
 }
 
+// Advances without a callback are executed in tiles.
+TEST(RandomEdits, LeaveTheBitsOfTheBruteForceInTiles) {
+  for (std::uint64_t seed = 0; seed < seeds / 4; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Random random{seed};
+    Both both;
+    Tuning tuning;
+    tuning.tile = random.between(1, 4);
+    tuning.horizon = random.between(0.1, 2);
+    tuning.threads = static_cast<unsigned>(random.whole(1, 2));
+    both.world.tune(tuning);
+    both.world.listen();
+    SceneShapes scene;
+    add_box(scene, {{-6, -6}, {6, 6}});
+    for (const Wall& wall : scene.walls) both.add(wall);
+    for (int n = random.whole(10, 40); n > 0; --n) both.add(any_ball(random));
+    std::vector<Impact> impacts;
+    for (int i = 0; i < 10; ++i) {
+      const double until = both.world.time() + random.between(0, 1);
+      ASSERT_TRUE(both.reference.advance_to(until, 10'000));
+      play_to(both.world, until);
+      impacts.insert(impacts.end(), both.world.impacts().begin(), both.world.impacts().end());
+      ASSERT_TRUE(same_impacts(both.reference.impacts(), impacts)) << "before edit " << i;
+      ASSERT_EQ(both.reference.history(), both.world.history());
+      for (int edits = random.whole(0, 3); edits > 0; --edits) edit_at_random(both, random);
+    }
+  }
+}
+
 // Each ball has its own radius and mass. Materials that no ball uses any more are dropped from time to time.
 TEST(Changes, OfSizeAgainAndAgainTakeEffect) {
   World world;

@@ -8,7 +8,7 @@
 #include "carom/stepped.hpp"
 #include "cli/command_line/argument_problems.hpp"
 
-/// Arguments of `run`, `trials` and `compare` for the stepped engine.
+/// Arguments of `run`, `render`, `trials` and `compare` for the stepped engine.
 namespace carom::cli {
 
 /// The names of the treatments of penetration on the command line.

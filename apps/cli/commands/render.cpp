@@ -8,6 +8,7 @@
 #include "cli/command_line/argument_problems.hpp"
 #include "cli/command_line/arguments.hpp"
 #include "cli/command_line/drawing_options.hpp"
+#include "cli/command_line/stepping_options.hpp"
 #include "cli/files/output_file.hpp"
 #include "cli/files/scene_source.hpp"
 #include "cli/render/film.hpp"
@@ -48,7 +49,10 @@ Examples:
 
   From a recording, which need not be played again:
     carom run brownian-motion --record brown.carom
-    carom render brown.carom -o brown.png --trails 400 --trails-of 0)";
+    carom render brown.carom -o brown.png --trails 400 --trails-of 0
+
+  What the classic way makes of it, step by step, to be held against the exact film:
+    carom render pool-break -o stepped.gif --until 2 --engine stepped --step 0.01)";
 
 struct Options {
   std::string scene;
@@ -63,6 +67,8 @@ struct Options {
   std::optional<double> speed;
   std::optional<double> trails;
   std::vector<std::size_t> trails_of;
+  std::optional<double> step;
+  EngineOptions engine;
   bool arrows = false;
   bool impacts = false;
   bool clock = false;
@@ -140,6 +146,12 @@ void check_traces(ArgumentProblems& problems, const Options& options, const Moti
                    "--trails-of needs to know how long they are: give --trails, too");
 }
 
+/// Whether a scene can be stepped as the options say. When it can't, `checked` reports why.
+bool is_stepping_sound(const Options& options) {
+  return options.engine.is_stepped() && stepping_named(options.engine.policy) &&
+         problems_with(stepping_of(options.engine, options.step)).empty();
+}
+
 /// Reports everything that is wrong at once.
 Request checked(const Options& options, const Motion& motion) {
   ArgumentProblems problems{"render"};
@@ -154,6 +166,10 @@ Request checked(const Options& options, const Motion& motion) {
   check_range(problems, options, motion, request);
   check_frames(problems, options, request);
   check_traces(problems, options, motion, request);
+  check(problems, options.engine);
+  problems.require_positive("--step", options.step);
+  problems.require(!options.step || options.engine.is_stepped(),
+                   "--step is for the stepped engine: give --engine stepped, too");
   problems.throw_if_any();
   return request;
 }
@@ -183,7 +199,9 @@ void warn_if_empty(const Options& options, const Request& request, const Motion&
 }
 
 void run(const Options& options) {
-  const std::unique_ptr<Motion> motion = load_motion(options.scene);
+  const std::unique_ptr<Motion> motion =
+      is_stepping_sound(options) ? load_stepped_motion(options.scene, stepping_of(options.engine, options.step))
+                                 : load_motion(options.scene);
   const Request request = checked(options, *motion);
   const Look look{.theme = options.dark ? dark_theme() : light_theme(),
                   .color = color_named(options.color),
@@ -258,6 +276,8 @@ void add_render(CLI::App& app) {
                    "Show only this: the lower left and the upper right corner (default: everything)")
       ->type_name("X0,Y0,X1,Y1");
   add_theme(*command, options->dark);
+  add_engine_options(*command, options->engine);
+  command->add_option("--step", options->step, "Of the stepped engine (default: 1/60)")->type_name("DT");
   command->footer(examples);
   command->callback([options] { run(*options); });
 }

@@ -27,4 +27,8 @@ struct LoadedScene {
 /// A scene as load_scene finds it, or a recording from a file. Throws Failure (bad_input) with every problem.
 [[nodiscard]] std::unique_ptr<Motion> load_motion(const std::string& source);
 
+/// A scene as load_scene finds it, to be stepped. The stepping must be sound. Throws Failure (bad_input) with every
+/// problem, and for a recording.
+[[nodiscard]] std::unique_ptr<Motion> load_stepped_motion(const std::string& source, const Stepping& stepping);
+
 }  // namespace carom::cli

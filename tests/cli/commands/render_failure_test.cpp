@@ -61,6 +61,10 @@ TEST(RenderRefuses, WhatDoesNotGoTogether) {
   EXPECT_THAT(refused(picture + " --from 0 --trails 1"), HasSubstr("give only one"));
   EXPECT_THAT(refused(picture + " --trails-of 0"), HasSubstr("give --trails, too"));
   EXPECT_THAT(refused(picture + " --color taste"), HasSubstr("--color"));
+  EXPECT_THAT(refused(picture + " --step 0.1"), HasSubstr("give --engine stepped, too"));
+  EXPECT_THAT(refused(picture + " --policy push"), HasSubstr("give --engine stepped, too"));
+  EXPECT_THAT(refused(picture + " --engine stepped --step 0"), HasSubstr("--step is 0: make it more than zero"));
+  EXPECT_THAT(refused(picture + " --engine clockwork"), HasSubstr("make it exact or stepped"));
   EXPECT_THAT(refused("no-such-scene -o " + folder.path("a.png")), HasSubstr("no-such-scene: there is no such file"));
   EXPECT_THAT(refused(folder.write("scene.json", "{}") + " -o " + folder.path("a.png")),
               HasSubstr("scene.json has no duration: say where to stop with --at T"));

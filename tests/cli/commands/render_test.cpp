@@ -181,6 +181,27 @@ TEST(Render, TurnsTrailsWhereTheImpactsWere) {
   EXPECT_NEAR(column_of_lowest, 14 + 2.5 * scale, 2);  // x = −2.5, at t = 1
 }
 
+TEST(Render, ShowsWhereTheStepperHasABall) {
+  const ScratchFolder folder;
+  // In one unit of time the ball flies over the wall at x = −1, and a step of that length does not see it. The exact
+  // ball touches the wall at x = −1.5, after 0.625, and flies back.
+  const auto scene = folder.write("scene.json", R"({ "duration": 1,
+    "balls": [{ "center": [-4, -2.5], "velocity": [4, 0], "radius": 0.5 }],
+    "walls": [{ "from": [-1, -5], "to": [-1, 5] }],
+    "chains": [{ "points": [[-5, -5], [5, -5], [5, 5], [-5, 5]], "closed": true }] })");
+  const auto picture = folder.path("a.png");
+  const auto place = [&](const std::string& options) {
+    const auto ran = carom_command("render " + scene + " -o " + picture + " --size 400x400 --color id " + options);
+    EXPECT_EQ(ran.exit, 0) << ran.errors;
+    const double margin = 0.035;
+    return (place_of_ball(picture).x - margin) / (1 - 2 * margin) * 10 - 5;
+  };
+  EXPECT_NEAR(place("--at 1"), -3, 0.05);
+  EXPECT_NEAR(place("--at 1 --engine stepped --step 1"), 0, 0.05);
+  EXPECT_NEAR(place("--at 0.5 --engine stepped --step 1"), -2, 0.05);  // on its way
+  EXPECT_NEAR(place("--at 1 --engine stepped --step 0.001"), -3, 0.05);
+}
+
 TEST(Render, KeepsEverythingInThePicture) {
   const ScratchFolder folder;
   // Without walls, the balls' paths decide what is shown. An empty scene, or one point at rest far away, works as well.

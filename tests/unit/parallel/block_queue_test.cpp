@@ -19,7 +19,7 @@ TEST(ABlockQueue, HandsOutEveryBlockOnceToSeveralWorkers) {
       BlockQueue queue{workers};
       for (std::size_t block = 0; block < blocks; ++block) queue.add(3 * block);
       std::vector<std::vector<std::size_t>> done(workers);
-      pool.run([&](unsigned worker) {
+      pool.run(workers, [&](unsigned worker) {
         queue.work(worker, [&](std::size_t block, std::optional<std::size_t> next) {
           done[worker].push_back(block);
           ASSERT_TRUE(!next || *next == block + 3) << "the one that was added after it";

@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 #include <set>
 #include <vector>
 
+#include "parallel/thread_pool.hpp"
 #include "unit/bare_shapes.hpp"
 #include "unit/scheduling/all_pairs.hpp"
 #include "unit/storage/random_bodies.hpp"
@@ -24,19 +26,19 @@ class Rebuilding : public testing::TestWithParam<unsigned> {
     add_walls(shapes_, {-40, -20}, 200);
     for (std::uint32_t id = 0; id < shapes_.bodies.id_count(); ++id)
       expected_[id] = shapes_.bodies.body(shapes_.bodies.slot_of(id));
-    for (unsigned number = 0; number < pool_.size(); ++number) workers_.push_back(std::make_unique<Worker>());
+    for (unsigned number = 0; number < group_.size(); ++number) workers_.push_back(std::make_unique<Worker>());
     shapes_.broad_phase.resize(shapes_.bodies.size());
     shapes_.broad_phase.configure(now_);
   }
   [[nodiscard]] bool reorder_all(StopToken stop = {}) {
-    return reorder(shapes_.shapes(), order_, tile_side, now_, pool_, stop);
+    return reorder(shapes_.shapes(), order_, tile_side, now_, group_, stop);
   }
 
   static constexpr double tile_side = 6;
   const Instant now_{0.5, 0};
   BareShapes shapes_;
   BodiesById expected_;
-  ThreadPool pool_{GetParam()};
+  WorkerGroup group_{std::make_shared<ThreadPool>(GetParam()), GetParam()};
   Workers workers_;
   SpatialOrder order_;
 };
@@ -67,9 +69,9 @@ TEST_P(Rebuilding, StoresBallsTileByTile) {
 TEST_P(Rebuilding, GivesEveryBallItsBoxListAndNextEvent) {
   ASSERT_TRUE(reorder_all());
   shapes_.broad_phase.allocate();
-  ASSERT_TRUE(place_balls(shapes_.shapes(), order_, now_, pool_, {}));
-  ASSERT_TRUE(list_neighbours(shapes_.shapes(), pool_, {}));
-  ASSERT_TRUE(predict_all(shapes_.shapes(), now_, workers_, pool_, {}));
+  ASSERT_TRUE(place_balls(shapes_.shapes(), order_, now_, group_, {}));
+  ASSERT_TRUE(list_neighbours(shapes_.shapes(), group_, {}));
+  ASSERT_TRUE(predict_all(shapes_.shapes(), now_, workers_, group_, {}));
   const BodyStore& bodies = shapes_.bodies;
   const BroadPhase& broad_phase = shapes_.broad_phase;
   const auto exit = [&](std::uint32_t slot) { return broad_phase.box_exit_time(slot).whole; };
@@ -103,12 +105,12 @@ TEST_P(Rebuilding, EndsWhenAStopIsRequested) {
   ASSERT_NO_FATAL_FAILURE(expect_bodies(shapes_.bodies, expected_)) << "the balls are as they were";
   ASSERT_TRUE(reorder_all());
   shapes_.broad_phase.allocate();
-  EXPECT_FALSE(place_balls(shapes_.shapes(), order_, now_, pool_, flag));
+  EXPECT_FALSE(place_balls(shapes_.shapes(), order_, now_, group_, flag));
   shapes_.broad_phase.allocate();
-  ASSERT_TRUE(place_balls(shapes_.shapes(), order_, now_, pool_, {}));
-  EXPECT_FALSE(list_neighbours(shapes_.shapes(), pool_, flag));
-  ASSERT_TRUE(list_neighbours(shapes_.shapes(), pool_, {}));
-  EXPECT_FALSE(predict_all(shapes_.shapes(), now_, workers_, pool_, flag));
+  ASSERT_TRUE(place_balls(shapes_.shapes(), order_, now_, group_, {}));
+  EXPECT_FALSE(list_neighbours(shapes_.shapes(), group_, flag));
+  ASSERT_TRUE(list_neighbours(shapes_.shapes(), group_, {}));
+  EXPECT_FALSE(predict_all(shapes_.shapes(), now_, workers_, group_, flag));
 }
 
 }  // namespace

@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <cstdint>
-#include <limits>
-#include <numeric>
+#include <barrier>
 #include <set>
 #include <thread>
 #include <vector>
+
+#include "support/system_threads.hpp"
 
 namespace carom::engine {
 namespace {
@@ -16,95 +16,96 @@ namespace {
 constexpr unsigned most_workers = 5;
 
 TEST(AThreadPool, HasAtLeastTheCallerAsAWorker) {
-  EXPECT_EQ(ThreadPool{0}.size(), 1U);
-  EXPECT_EQ(ThreadPool{1}.size(), 1U);
-  EXPECT_EQ(ThreadPool{4}.size(), 4U);
+  EXPECT_EQ(ThreadPool{0}.workers(), 1U);
+  EXPECT_EQ(ThreadPool{1}.workers(), 1U);
+  EXPECT_EQ(ThreadPool{4}.workers(), 4U);
 }
 
-TEST(AThreadPool, RunsTheWorkOnceOnEveryWorker) {
+TEST(AThreadPool, RunsEveryJobOnce) {
   for (unsigned workers = 1; workers <= most_workers; ++workers) {
     ThreadPool pool{workers};
-    std::vector<int> runs(workers);
-    for (int n = 1; n <= 100; ++n) {
-      pool.run([&](unsigned worker) { ++runs.at(worker); });
-      ASSERT_EQ(runs, std::vector<int>(workers, n)) << "all are done when run returns";
+    for (const unsigned jobs : {0U, 1U, 2U, most_workers, 20U}) {
+      std::vector<int> runs(jobs);
+      for (int n = 1; n <= 50; ++n) {
+        pool.run(jobs, [&](unsigned job) { ++runs.at(job); });
+        ASSERT_EQ(runs, std::vector<int>(jobs, n)) << "all are done when run returns";
+      }
     }
   }
 }
 
-TEST(AThreadPool, RunsEveryWorkerOnAThreadOfItsOwnAndTheFirstOnTheCallers) {
+// Jobs that wait for each other come to an end only if they all run at the same time.
+TEST(AThreadPool, RunsAsManyJobsAtTheSameTimeAsItHasWorkers) {
   ThreadPool pool{most_workers};
-  std::vector<std::thread::id> first(most_workers), second(most_workers);
-  pool.run([&](unsigned worker) { first[worker] = std::this_thread::get_id(); });
-  pool.run([&](unsigned worker) { second[worker] = std::this_thread::get_id(); });
-  EXPECT_EQ(first[0], std::this_thread::get_id());
-  EXPECT_EQ((std::set<std::thread::id>{first.begin(), first.end()}).size(), most_workers);
-  EXPECT_EQ(first, second) << "workers keep their threads from run to run";
+  for (int n = 0; n < 20; ++n) {
+    std::vector<std::thread::id> threads(most_workers);
+    std::barrier all_run{most_workers};
+    pool.run(most_workers, [&](unsigned job) {
+      threads[job] = std::this_thread::get_id();
+      all_run.arrive_and_wait();
+    });
+    EXPECT_EQ(threads[0], std::this_thread::get_id()) << "the first job is the caller's";
+    EXPECT_EQ((std::set<std::thread::id>{threads.begin(), threads.end()}).size(), most_workers);
+  }
 }
 
-// Without the barriers, ThreadSanitizer reports a race here, and a worker reads what is not written yet.
-TEST(AThreadPool, SeparatesPhasesByBarriers) {
-  for (unsigned workers = 1; workers <= most_workers; ++workers) {
-    ThreadPool pool{workers};
-    constexpr std::uint64_t phases = 200;
-    std::vector<std::uint64_t> written(workers);
-    std::vector<std::uint64_t> wrong(workers);
-    pool.run([&](unsigned worker) {
-      for (std::uint64_t phase = 1; phase <= phases; ++phase) {
-        written[worker] = phase;
-        pool.barrier();
-        for (const std::uint64_t value : written) wrong[worker] += static_cast<std::uint64_t>(value != phase);
-        pool.barrier();
+TEST(AThreadPool, StartsItsThreadsOnceAndOnlyWhenTheyAreNeeded) {
+  const std::size_t before = system_threads();
+  {
+    ThreadPool pool{most_workers};
+    pool.run(0, [](unsigned) {});
+    pool.run(1, [](unsigned) {});
+    EXPECT_EQ(system_threads(), before) << "one job needs no other thread";
+    for (int n = 0; n < 3; ++n) {
+      pool.run(2, [](unsigned) {});
+      EXPECT_EQ(system_threads(), before + most_workers - 1);
+    }
+  }
+  EXPECT_EQ(system_threads(), before);
+}
+
+// Many short runs from several threads: most of them overlap others.
+TEST(AThreadPool, MayBeUsedBySeveralThreadsAtTheSameTime) {
+  ThreadPool pool{3};
+  constexpr int callers = 4, runs = 300;
+  std::vector<int> right(callers);
+  std::vector<std::thread> threads;
+  threads.reserve(callers);
+  for (int caller = 0; caller < callers; ++caller) {
+    threads.emplace_back([&pool, &right, caller] {
+      for (int n = 0; n < runs; ++n) {
+        const auto jobs = static_cast<unsigned>(1 + (n + caller) % 7);
+        std::vector<unsigned> done(jobs);
+        pool.run(jobs, [&](unsigned job) { done[job] += job + 1; });
+        bool all = true;
+        for (unsigned job = 0; job < jobs; ++job) all = all && done[job] == job + 1;
+        right[static_cast<std::size_t>(caller)] += static_cast<int>(all);
       }
     });
-    EXPECT_EQ(wrong, std::vector<std::uint64_t>(workers)) << workers << " workers";
   }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(right, std::vector<int>(callers, runs));
 }
 
-TEST(AThreadPool, SharesOutEveryItemExactlyOnceAndEvenly) {
-  for (unsigned workers = 1; workers <= most_workers + 2; ++workers) {
-    const ThreadPool pool{workers};
-    for (std::uint32_t items = 0; items <= 200; ++items) {
-      std::uint32_t next = 0;
-      for (unsigned worker = 0; worker < workers; ++worker) {
-        const auto [first, end] = pool.range_of(items, worker);
-        ASSERT_EQ(first, next) << "ranges follow each other";
-        ASSERT_GE(end - first, items / workers);
-        ASSERT_LE(end - first, items / workers + 1);
-        next = end;
-      }
-      ASSERT_EQ(next, items);
-    }
-  }
-}
-
-TEST(AThreadPool, LeavesWorkersWithoutItemsWhenThereAreFewerItemsThanWorkers) {
-  const ThreadPool pool{most_workers};
-  int with_items = 0;
-  for (unsigned worker = 0; worker < most_workers; ++worker) {
-    const auto [first, end] = pool.range_of(2, worker);
-    with_items += static_cast<int>(first != end);
-  }
-  EXPECT_EQ(with_items, 2);
-}
-
-TEST(AThreadPool, SharesOutAsManyItemsAsHaveNumbers) {
-  const ThreadPool pool{3};
-  constexpr std::uint32_t items = std::numeric_limits<std::uint32_t>::max();
-  EXPECT_EQ(pool.range_of(items, 0), (std::pair{0U, items / 3}));
-  EXPECT_EQ(pool.range_of(items, 2), (std::pair{items / 3 * 2, items}));
-}
-
-TEST(AThreadPool, SumsWhatAllWorkersHaveAdded) {
-  ThreadPool pool{most_workers};
-  std::vector<std::uint64_t> numbers(100'000);
-  std::iota(numbers.begin(), numbers.end(), std::uint64_t{1});
-  std::atomic<std::uint64_t> sum = 0;
-  pool.run([&](unsigned worker) {
-    const auto [first, end] = pool.range_of(static_cast<std::uint32_t>(numbers.size()), worker);
-    sum += std::accumulate(numbers.begin() + first, numbers.begin() + end, std::uint64_t{0});
-  });
-  EXPECT_EQ(sum, 100'000ULL * 100'001 / 2);
+// The pool's only thread is kept busy by one run: the caller of another one does all of it alone.
+TEST(AThreadPool, LetsACallerFinishWhileAnotherRunTakesLong) {
+  ThreadPool pool{2};
+  std::atomic<int> waiting = 0;
+  std::atomic<bool> may_end = false;
+  std::thread other{[&] {
+    pool.run(2, [&](unsigned) {
+      ++waiting;
+      waiting.notify_all();
+      may_end.wait(false);
+    });
+  }};
+  for (int seen = 0; seen < 2; seen = waiting) waiting.wait(seen);
+  std::set<std::thread::id> threads;
+  pool.run(10, [&](unsigned) { threads.insert(std::this_thread::get_id()); });
+  EXPECT_EQ(threads, std::set{std::this_thread::get_id()});
+  may_end = true;
+  may_end.notify_all();
+  other.join();
 }
 
 }  // namespace

@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <vector>
 
 #include "parallel/thread_pool.hpp"
+#include "parallel/worker_group.hpp"
 #include "storage/body_store.hpp"
 #include "unit/storage/random_bodies.hpp"
 
@@ -12,7 +14,7 @@ namespace {
 TEST(ReorderingByAnyNumberOfWorkers, PutsTheSameBallsIntoTheSameSlots) {
   for (const unsigned workers : {1U, 2U, 3U}) {
     Random random{1};
-    ThreadPool pool{workers};
+    const WorkerGroup group{std::make_shared<ThreadPool>(workers), workers};
     for (const std::uint32_t balls : {0U, 1U, 4U, 500U}) {
       BodyStore store;
       BodiesById model;
@@ -26,11 +28,13 @@ TEST(ReorderingByAnyNumberOfWorkers, PutsTheSameBallsIntoTheSameSlots) {
         std::vector<std::uint32_t> ids;  // in the new order
         for (const std::uint32_t slot : source) ids.push_back(store.id_of(slot));
         std::vector<BodyStore::ReorderRoom> room(balls);
-        pool.run([&](unsigned worker) {
-          const auto [from, to] = pool.range_of(balls, worker);
-          store.reorder(
-              from, to, [&](std::uint32_t slot) { return source[slot]; }, room.data(), [&] { pool.barrier(); });
-        });
+        store.reorder([&](std::uint32_t slot) { return source[slot]; }, room.data(),
+                      [&](auto visit) {
+                        group.run([&](unsigned worker) {
+                          const auto [from, to] = group.range_of(balls, worker);
+                          visit(from, to);
+                        });
+                      });
         for (std::uint32_t slot = 0; slot < balls; ++slot) ASSERT_EQ(store.id_of(slot), ids[slot]);
         ASSERT_NO_FATAL_FAILURE(expect_bodies(store, model)) << workers << " workers";
       }

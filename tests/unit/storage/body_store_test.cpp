@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "physics/collision.hpp"
 #include "support/printing.hpp"
 #include "unit/storage/random_bodies.hpp"
 
@@ -90,7 +91,7 @@ TEST(ABodyStore, LetsLegsMeetAStaticShapeAgainThatHasChanged) {
     model[id] = random_body(random);
     store.put(id, model[id]);
   }
-  store.forget_origin(ShapeType::wall, 4);
+  for (std::uint32_t slot = 0; slot < store.size(); ++slot) store.forget_origin_at(slot, {ShapeType::wall, 4});
   int forgotten = 0;
   for (auto& [id, body] : model) {
     Leg& leg = body.leg;
@@ -101,6 +102,22 @@ TEST(ABodyStore, LetsLegsMeetAStaticShapeAgainThatHasChanged) {
   }
   EXPECT_GT(forgotten, 0);
   expect_bodies(store, model);
+}
+
+TEST(ABodyStore, LeavesABallThatNothingCollidesWithInTheSlotOfARemovedOne) {
+  physics::Body ball;
+  ball.radius = 1;
+  ball.leg.velocity = {1, 0};
+  BodyStore store;
+  store.put(0, ball);
+  ball.leg.center = {5, 0};
+  ball.leg.velocity = {-1, 0};
+  store.put(1, ball);
+  store.set_event(1, 1.5, {ShapeType::ball, 0});
+  EXPECT_TRUE(next_collision(0, store.body(0), 1, store.body(1)));
+  store.remove(1);
+  EXPECT_FALSE(next_collision(0, store.body(0), 1, store.body(1)));
+  EXPECT_EQ(store.state(1).event_time, never);
 }
 
 TEST(ABodyStore, VisitsTheOutlinesOfAllBallsThatArePresent) {

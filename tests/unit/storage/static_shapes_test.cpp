@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "physics/collision.hpp"
 #include "support/random.hpp"
 
 namespace carom::engine {
@@ -40,6 +41,21 @@ TEST(StaticShapes, AreWhatAPlainMapWouldHold) {
   });
   EXPECT_EQ(expected, model.end());
   for (std::uint32_t id = 0; id < ids + 5; ++id) ASSERT_EQ(shapes.has(id), model.contains(id));
+}
+
+TEST(StaticShapes, LeaveAShapeThatNothingCollidesWithInPlaceOfARemovedOne) {
+  StaticShapes<Wall> walls;
+  walls.put(0, {.from = {1, -1}, .to = {1, 1}}, {});
+  StaticShapes<Pillar> pillars;
+  pillars.put(0, {.center = {3, 0}, .radius = 1}, {});
+  physics::Body ball;
+  ball.leg.velocity = {1, 0};
+  EXPECT_TRUE(next_collision(0, ball, 0, walls[0]));
+  EXPECT_TRUE(next_collision(0, ball, 0, pillars[0]));
+  walls.remove(0);
+  pillars.remove(0);
+  EXPECT_FALSE(next_collision(0, ball, 0, walls[0]));
+  EXPECT_FALSE(next_collision(0, ball, 0, pillars[0]));
 }
 
 }  // namespace
