@@ -145,13 +145,13 @@ typedef uint32_t carom_pillar_id;
 
 /// 16 bytes.
 typedef struct carom_vec2 {
-  double x;
-  double y;
+  double x;  ///< to the right
+  double y;  ///< up
 } carom_vec2;
 
 /// A moving circle. 56 bytes. **Give it a radius**: without one it is a point, and points fly through each other.
 typedef struct carom_ball {
-  carom_vec2 center;
+  carom_vec2 center;    ///< where it is now
   carom_vec2 velocity;  ///< length per time
   double radius;        ///< length, zero or more
   double mass;          ///< more than zero
@@ -167,18 +167,18 @@ typedef enum carom_stops {
 
 /// A fixed wall of no thickness. 48 bytes.
 typedef struct carom_wall {
-  carom_vec2 from;
-  carom_vec2 to;
-  double restitution;
-  int32_t stops;      ///< a carom_stops
-  uint32_t reserved;  ///< zero; ignored
+  carom_vec2 from;     ///< where it begins
+  carom_vec2 to;       ///< where it ends; not where it begins
+  double restitution;  ///< 0 … 1
+  int32_t stops;       ///< a carom_stops
+  uint32_t reserved;   ///< zero; ignored
 } carom_wall;
 
 /// A fixed circle. 32 bytes.
 typedef struct carom_pillar {
-  carom_vec2 center;
-  double radius;  ///< length, zero or more
-  double restitution;
+  carom_vec2 center;   ///< where it is
+  double radius;       ///< length, zero or more
+  double restitution;  ///< 0 … 1
 } carom_pillar;
 
 /// Everything at its default: zero, but for a mass and a restitution of 1.
@@ -216,19 +216,19 @@ CAROM_API carom_result carom_has_pillar(const carom_world* world, carom_pillar_i
 
 /// A moment: the sum of two doubles, the second at most half a unit in the last place of the first. 16 bytes.
 typedef struct carom_instant {
-  double whole;
-  double rest;
+  double whole;  ///< the larger part
+  double rest;   ///< the smaller part
 } carom_instant;
 
 /// Where a ball is and how it moves. 32 bytes.
 typedef struct carom_motion {
-  carom_vec2 position;
-  carom_vec2 velocity;
+  carom_vec2 position;  ///< of the centre
+  carom_vec2 velocity;  ///< length per time
 } carom_motion;
 
 /// A ball's flight since its last impact, or since the caller put it there. 72 bytes.
 typedef struct carom_leg {
-  carom_instant start;
+  carom_instant start;       ///< when it began
   carom_vec2 center;         ///< at the start
   carom_vec2 velocity;       ///< all along
   int32_t origin_type;       ///< a carom_shape_type: what the leg began at, …
@@ -284,7 +284,7 @@ typedef enum carom_feature { CAROM_FACE = 0, CAROM_FROM = 1, CAROM_TO = 2 } caro
 
 /// One impact. 64 bytes.
 typedef struct carom_impact {
-  double time;
+  double time;         ///< of the world
   carom_ball_id ball;  ///< of two balls, the one with the smaller id
   int32_t other_type;  ///< a carom_shape_type: what it collided with, …
   uint32_t other;      ///< … and its id
@@ -350,20 +350,20 @@ CAROM_API carom_result carom_set_stop(carom_world* world, const carom_stop* stop
 
 /// How many impacts there have been, by what the ball collided with. 32 bytes.
 typedef struct carom_impact_counts {
-  uint64_t balls;
-  uint64_t walls;
-  uint64_t pillars;
+  uint64_t balls;     ///< with another ball; each impact counts once
+  uint64_t walls;     ///< with a wall
+  uint64_t pillars;   ///< with a pillar
   uint64_t lossless;  ///< of all these, how many were taken as lossless to end a collapse
 } carom_impact_counts;
 
 /// How much a world has computed, in counted steps. 48 bytes.
 typedef struct carom_work_counts {
-  uint64_t predictions;
-  uint64_t candidates;
-  uint64_t queue;
-  uint64_t cells;
-  uint64_t rebuilt;
-  uint64_t rolled_back;
+  uint64_t predictions;  ///< searches for a ball's next event
+  uint64_t candidates;   ///< pairs, walls and pillars tested
+  uint64_t queue;        ///< entries of the event queue examined
+  uint64_t cells;        ///< cells and entries visited
+  uint64_t rebuilt;      ///< balls, static shapes and cells gone through in rebuilding
+  uint64_t rolled_back;  ///< impacts executed too early, and undone
 } carom_work_counts;
 
 CAROM_API carom_result carom_time(const carom_world* world, double* time);
@@ -378,9 +378,9 @@ CAROM_API carom_result carom_history(const carom_world* world, uint64_t* history
 
 /// 32 bytes. carom/world.hpp describes each.
 typedef struct carom_tuning {
-  double tile;
-  double horizon;
-  double rebuild;
+  double tile;        ///< large worlds are executed in tiles of this many by this many balls
+  double horizon;     ///< how far a tile is executed at once, in impacts per ball
+  double rebuild;     ///< impacts per ball after which everything is rebuilt
   uint32_t threads;   ///< 0: as many as the machine has processors
   uint32_t reserved;  ///< zero; ignored
 } carom_tuning;
@@ -388,6 +388,20 @@ typedef struct carom_tuning {
 CAROM_API carom_tuning carom_default_tuning(void);
 CAROM_API carom_result carom_tune(carom_world* world, const carom_tuning* tuning);
 CAROM_API carom_result carom_get_tuning(const carom_world* world, carom_tuning* tuning);
+
+/// The program's own job system, which runs the jobs of a large world instead of threads of the world's own.
+typedef struct carom_jobs {
+  void* context;  ///< passed to both functions; may be null
+  /// How many jobs can run at the same time; asked when the world is tuned with `threads` = 0.
+  uint32_t (*workers)(void* context);
+  /// Calls `job(job_context, 0)` … `job(job_context, count − 1)`, each once, on any threads, and returns when all have
+  /// returned. Several threads may call it at the same time when their worlds share it. Neither throws.
+  void (*run)(void* context, uint32_t count, void (*job)(const void* job_context, uint32_t index),
+              const void* job_context);
+} carom_jobs;
+
+/// The functions and the context must outlive the world and its copies, which use them too. Null: threads of its own.
+CAROM_API carom_result carom_set_jobs(carom_world* world, const carom_jobs* jobs);
 /// Makes room for this many balls at once.
 CAROM_API carom_result carom_reserve(carom_world* world, size_t balls);
 

@@ -73,17 +73,6 @@ namespace carom::c {
   return CAROM_DONE;
 }
 
-[[nodiscard]] constexpr carom_tuning to_c(const Tuning& tuning) noexcept {
-  return {.tile = tuning.tile,
-          .horizon = tuning.horizon,
-          .rebuild = tuning.rebuild,
-          .threads = tuning.threads,
-          .reserved = 0};
-}
-[[nodiscard]] constexpr Tuning from_c(const carom_tuning& tuning) noexcept {
-  return {.threads = tuning.threads, .tile = tuning.tile, .horizon = tuning.horizon, .rebuild = tuning.rebuild};
-}
-
 [[nodiscard]] constexpr carom_listening to_c(const Listening& which) noexcept {
   return {.least_impulse = which.least_impulse,
           .balls = which.balls ? 1U : 0U,

@@ -1,6 +1,5 @@
 #include <memory>
 
-#include "c/convert.hpp"
 #include "c/handle.hpp"
 #include "carom/carom.h"
 #include "carom/version.hpp"
@@ -35,29 +34,6 @@ carom_result carom_world_copy(const carom_world* world, carom_world** copy) {
 carom_result carom_world_assign(carom_world* world, const carom_world* from) {
   return guarded_change(world, {{from, "the argument 'from' is null"}}, [&] {
     world->world = from->world;
-    return CAROM_OK;
-  });
-}
-
-carom_tuning carom_default_tuning() { return to_c(Tuning{}); }
-
-carom_result carom_tune(carom_world* world, const carom_tuning* tuning) {
-  return guarded_change(world, {{tuning, "the argument 'tuning' is null"}}, [&] {
-    world->world.tune(from_c(*tuning));
-    return CAROM_OK;
-  });
-}
-
-carom_result carom_get_tuning(const carom_world* world, carom_tuning* tuning) {
-  return guarded(world, {{tuning, "the argument 'tuning' is null"}}, [&] {
-    *tuning = to_c(world->world.tuning());
-    return CAROM_OK;
-  });
-}
-
-carom_result carom_reserve(carom_world* world, size_t balls) {
-  return guarded_change(world, {}, [&] {
-    world->world.reserve(balls);
     return CAROM_OK;
   });
 }

@@ -365,6 +365,44 @@ static void tuning_changes_no_history(const room* room, const reference* expecte
   EXPECT(CAROM_OK, carom_world_destroy(world));
 }
 
+static uint32_t two_workers(void* context) {
+  (void)context;
+  return 2;
+}
+/// The simplest job system: one job after another, the last first.
+static void run_backwards(void* context, uint32_t count, void (*job)(const void* job_context, uint32_t index),
+                          const void* job_context) {
+  *(size_t*)context += count;
+  while (count-- > 0) job(job_context, count);
+}
+
+static void the_callers_jobs_change_no_history(const room* room, const reference* expected) {
+  carom_world* world = world_of(room);
+  carom_tuning tuning = carom_default_tuning();
+  carom_jobs jobs = {NULL, two_workers, run_backwards};
+  size_t count = 0;
+  size_t before;
+  jobs.context = &count;
+  EXPECT(CAROM_OK, carom_set_jobs(world, &jobs));
+  tuning.threads = 0;
+  tuning.tile = 2;
+  EXPECT(CAROM_OK, carom_tune(world, &tuning));
+  advance_to(world, until);
+  CHECK(history_of(world) == expected->history);
+  CHECK(count > 0);
+  before = count;
+  EXPECT(CAROM_OK, carom_set_jobs(world, NULL));
+  advance_to(world, until + 1);
+  CHECK(count == before);
+  jobs.run = NULL;
+  EXPECT(CAROM_NULL_ARGUMENT, carom_set_jobs(world, &jobs));
+  jobs.run = run_backwards;
+  jobs.workers = NULL;
+  EXPECT(CAROM_NULL_ARGUMENT, carom_set_jobs(world, &jobs));
+  EXPECT(CAROM_NULL_ARGUMENT, carom_set_jobs(NULL, &jobs));
+  EXPECT(CAROM_OK, carom_world_destroy(world));
+}
+
 int main(void) {
   const room room = make_room();
   reference expected = play_reference(&room, until, until_after_edits);
@@ -380,6 +418,7 @@ int main(void) {
   a_callback_hears_all_and_changes_nothing(&room, &expected);
   a_stop_is_heard_and_changes_no_history(&room, &expected);
   tuning_changes_no_history(&room, &expected);
+  the_callers_jobs_change_no_history(&room, &expected);
   free(expected.impacts);
   return 0;
 }

@@ -36,7 +36,7 @@ PAGE_EXPORT(page_stepped_free)(const SteppedHandle* stepped)->void { delete step
 
 /// Takes all steps that end at or before the time t; none when it is not finite, or past.
 PAGE_EXPORT(page_stepped_advance_to)(SteppedHandle* stepped, double t)->void {
-  if (is_finite(t)) stepped->world.advance_to(t);
+  if (is_finite(t)) static_cast<void>(stepped->world.advance_to(t));
 }
 
 PAGE_EXPORT(page_stepped_time)(const SteppedHandle* stepped)->double { return stepped->world.time(); }
