@@ -149,13 +149,22 @@ typedef struct carom_vec2 {
   double y;  ///< up
 } carom_vec2;
 
-/// A moving circle. 56 bytes. **Give it a radius**: without one it is a point, and points fly through each other.
+/// What a shape collides with: each bit is a group of shapes. Two shapes collide when each is in a group that the other
+/// collides with; otherwise they pass through each other, and may overlap. 8 bytes.
+typedef struct carom_filter {
+  uint32_t category;  ///< the groups that the shape is in; 1 by default
+  uint32_t mask;      ///< the groups that it collides with; all by default
+} carom_filter;
+
+/// A moving circle. 72 bytes. **Give it a radius**: without one it is a point, and points fly through each other.
 typedef struct carom_ball {
   carom_vec2 center;    ///< where it is now
   carom_vec2 velocity;  ///< length per time
   double radius;        ///< length, zero or more
   double mass;          ///< more than zero
   double restitution;   ///< 0 (no rebound) … 1 (nothing lost)
+  carom_filter filter;  ///< what it collides with
+  uint64_t user_data;   ///< yours: a world keeps it and reports it with impacts
 } carom_ball;
 
 /// From which side a wall stops a ball.
@@ -165,23 +174,27 @@ typedef enum carom_stops {
   CAROM_STOPS_INSIDE = 2,   ///< only balls on the left-hand side
 } carom_stops;
 
-/// A fixed wall of no thickness. 48 bytes.
+/// A fixed wall of no thickness. 64 bytes.
 typedef struct carom_wall {
-  carom_vec2 from;     ///< where it begins
-  carom_vec2 to;       ///< where it ends; not where it begins
-  double restitution;  ///< 0 … 1
-  int32_t stops;       ///< a carom_stops
-  uint32_t reserved;   ///< zero; ignored
+  carom_vec2 from;      ///< where it begins
+  carom_vec2 to;        ///< where it ends; not where it begins
+  double restitution;   ///< 0 … 1
+  int32_t stops;        ///< a carom_stops
+  uint32_t reserved;    ///< zero; ignored
+  carom_filter filter;  ///< what it collides with
+  uint64_t user_data;   ///< yours: a world keeps it and reports it with impacts
 } carom_wall;
 
-/// A fixed circle. 32 bytes.
+/// A fixed circle. 48 bytes.
 typedef struct carom_pillar {
-  carom_vec2 center;   ///< where it is
-  double radius;       ///< length, zero or more
-  double restitution;  ///< 0 … 1
+  carom_vec2 center;    ///< where it is
+  double radius;        ///< length, zero or more
+  double restitution;   ///< 0 … 1
+  carom_filter filter;  ///< what it collides with
+  uint64_t user_data;   ///< yours: a world keeps it and reports it with impacts
 } carom_pillar;
 
-/// Everything at its default: zero, but for a mass and a restitution of 1.
+/// Everything at its default: zero, but for a mass and a restitution of 1, and a filter that collides with all.
 CAROM_API carom_ball carom_default_ball(void);
 CAROM_API carom_wall carom_default_wall(void);
 CAROM_API carom_pillar carom_default_pillar(void);
@@ -282,16 +295,18 @@ typedef enum carom_progress {
 /// The part of a wall that was touched.
 typedef enum carom_feature { CAROM_FACE = 0, CAROM_FROM = 1, CAROM_TO = 2 } carom_feature;
 
-/// One impact. 64 bytes.
+/// One impact. 80 bytes.
 typedef struct carom_impact {
-  double time;         ///< of the world
-  carom_ball_id ball;  ///< of two balls, the one with the smaller id
-  int32_t other_type;  ///< a carom_shape_type: what it collided with, …
-  uint32_t other;      ///< … and its id
-  int32_t feature;     ///< a carom_feature
-  carom_vec2 contact;  ///< where they touched
-  carom_vec2 normal;   ///< of length one, toward `ball`
-  double impulse;      ///< given to `ball` along the normal
+  double time;          ///< of the world
+  carom_ball_id ball;   ///< of two balls, the one with the smaller id
+  int32_t other_type;   ///< a carom_shape_type: what it collided with, …
+  uint32_t other;       ///< … and its id
+  int32_t feature;      ///< a carom_feature
+  carom_vec2 contact;   ///< where they touched
+  carom_vec2 normal;    ///< of length one, toward `ball`
+  double impulse;       ///< given to `ball` along the normal
+  uint64_t ball_data;   ///< `user_data` of `ball`
+  uint64_t other_data;  ///< `user_data` of `other`
 } carom_impact;
 
 /// Plays everything that happens up to and including the time now + dt, or the time t. CAROM_PROBLEM, changing nothing,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 
 #include "carom/ids.hpp"
@@ -17,6 +18,8 @@ struct Impact {
   Vec2 contact;                     ///< where they touched
   Vec2 normal;                      ///< of length one, toward `ball`
   double impulse = 0;               ///< given to `ball` along the normal
+  std::uint64_t ball_data = 0;      ///< `user_data` of `ball`; a recording has none, and is replayed with 0
+  std::uint64_t other_data = 0;     ///< `user_data` of `other`
 };
 
 /// What an advance calls for each impact, in the order of play.

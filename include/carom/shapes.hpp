@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+
+#include "carom/filter.hpp"
 #include "carom/vec2.hpp"
 
 /// The shapes, as plain values. Nothing here checks anything: `carom/validity.hpp` says what a sound shape is, and each
@@ -28,17 +31,21 @@ enum class Stops {
 /// A fixed, straight wall of finite length and no thickness, directed from `from` to `to`.
 /// Its right-hand side is called outside, its left-hand side inside.
 struct Wall {
-  Vec2 from;                  ///< where it begins
-  Vec2 to;                    ///< where it ends
-  Stops stops = Stops::both;  ///< from which side it stops balls
-  double restitution = 1;     ///< 0 (no rebound) … 1 (nothing lost)
+  Vec2 from;                    ///< where it begins
+  Vec2 to;                      ///< where it ends
+  Stops stops = Stops::both;    ///< from which side it stops balls
+  double restitution = 1;       ///< 0 (no rebound) … 1 (nothing lost)
+  Filter filter{};              ///< what it collides with
+  std::uint64_t user_data = 0;  ///< yours: a world keeps it and reports it with impacts
 };
 
 /// A fixed circular obstacle.
 struct Pillar {
-  Vec2 center;             ///< a point, in the user's unit of length
-  double radius = 0;       ///< length, zero or more
-  double restitution = 1;  ///< 0 … 1
+  Vec2 center;                  ///< a point, in the user's unit of length
+  double radius = 0;            ///< length, zero or more
+  double restitution = 1;       ///< 0 … 1
+  Filter filter{};              ///< what it collides with
+  std::uint64_t user_data = 0;  ///< yours, as of a wall
 };
 
 /// A point that moves evenly; where it is at the start of the interval that is asked about.
@@ -70,11 +77,13 @@ struct MovingCircle {
 /// have a radius, but never another point, nor a pillar of radius zero: a gas of points flies through itself, and
 /// nothing is reported.
 struct Ball {
-  Vec2 center;             ///< a point, in the user's unit of length
-  Vec2 velocity;           ///< length per time
-  double radius = 0;       ///< length, zero or more; zero is a point, see above
-  double mass = 1;         ///< more than zero
-  double restitution = 1;  ///< 0 … 1
+  Vec2 center;                  ///< a point, in the user's unit of length
+  Vec2 velocity;                ///< length per time
+  double radius = 0;            ///< length, zero or more; zero is a point, see above
+  double mass = 1;              ///< more than zero
+  double restitution = 1;       ///< 0 … 1
+  Filter filter{};              ///< what it collides with
+  std::uint64_t user_data = 0;  ///< yours, as of a wall
 };
 
 /// The ball as a moving circle, for a sweep.

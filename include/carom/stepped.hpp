@@ -75,6 +75,8 @@ struct Stepping {
 /// rounding, or once its centre has got to the open side, it is on its way through, and the wall, ends included, leaves
 /// it alone until it is clear. (The exact world tests each end on its own.)
 ///
+/// Filters and user data are those of the exact world.
+///
 /// Worlds are values: a copy is a snapshot.
 class SteppedWorld {
  public:

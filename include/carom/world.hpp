@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "carom/added.hpp"
 #include "carom/counts.hpp"
 #include "carom/ids.hpp"
 #include "carom/impact.hpp"
@@ -85,8 +86,9 @@ class World {
 
   /// Adds a shape at the time now. Throws ProblemError, adding nothing, when it is unsound (see carom/validity.hpp)
   /// or overlaps what is there by more than rounding: the problem names the other and the depth. A ball may overlap a
-  /// one-sided wall: it is on its way through. A ball without a radius is sound: a point, which collides with
-  /// everything but other points, so that two of them pass through each other.
+  /// one-sided wall: it is on its way through. Shapes that may not collide (see carom/filter.hpp) may overlap. A ball
+  /// without a radius is sound: a point, which collides with everything but other points, so that two of them pass
+  /// through each other.
   BallId add(const Ball& ball);
   WallId add(const Wall& wall);
   PillarId add(const Pillar& pillar);
@@ -96,10 +98,10 @@ class World {
   [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall) const;
   [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar) const;
 
-  /// As `add`, without exceptions: adds the shape unless there are problems, and returns these.
-  [[nodiscard]] std::vector<Problem> try_add(const Ball& ball);
-  [[nodiscard]] std::vector<Problem> try_add(const Wall& wall);
-  [[nodiscard]] std::vector<Problem> try_add(const Pillar& pillar);
+  /// As `add`, without ProblemError: returns the id of the shape, or the problems that kept it from being added.
+  Added<BallId> try_add(const Ball& ball);
+  Added<WallId> try_add(const Wall& wall);
+  Added<PillarId> try_add(const Pillar& pillar);
 
   /// Replaces a shape as of now. Throws ProblemError, changing nothing, as `add` does; std::out_of_range for an id
   /// that is not there.
@@ -107,7 +109,8 @@ class World {
   void change(WallId id, const Wall& wall);
   void change(PillarId id, const Pillar& pillar);
 
-  /// The same without ProblemError: replaces the shape unless there are problems, and returns these.
+  /// As `change`, without ProblemError: replaces the shape unless there are problems, and returns these. Empty: the
+  /// shape has been replaced.
   [[nodiscard]] std::vector<Problem> try_change(BallId id, const Ball& ball);
   [[nodiscard]] std::vector<Problem> try_change(WallId id, const Wall& wall);
   [[nodiscard]] std::vector<Problem> try_change(PillarId id, const Pillar& pillar);

@@ -185,6 +185,8 @@ class BroadPhase {
   [[nodiscard]] std::size_t list_from_grid(std::uint32_t slot, BoxScratch& scratch, std::size_t count);
   [[nodiscard]] bool is_static_near(std::uint32_t slot, ShapeRef shape) const noexcept;
   void find_balls_in(const Rectangle& where, Instant now, BoxScratch& scratch) const;
+  /// Takes those out of `found` that may not collide with a ball, in order; returns how many are left of each.
+  [[nodiscard]] Listed drop_filtered(std::uint32_t slot, std::vector<std::uint32_t>& found, Listed listed) const;
   void find_regular(const Rectangle& where, Instant now);
 
   const BodyStore& bodies_;

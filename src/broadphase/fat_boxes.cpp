@@ -105,8 +105,22 @@ BroadPhase::Listed BroadPhase::list(std::uint32_t slot, double now, BoxScratch& 
   scratch.work.cells += found.visited;
   const bool needs_grid = list.outlier || cells_.has_grid_shapes_near(list.box);
   const std::size_t all = needs_grid ? list_from_grid(slot, scratch, found.all) : found.all;
-  lists_.assign(slot, scratch.found, all);
-  return {needs_grid ? 0 : found.residents, all};  // with those from the grid, they are in another order
+  Listed listed{needs_grid ? 0 : found.residents, all};  // with those from the grid, they are in another order
+  if (bodies_.has_filters()) [[unlikely]]
+    listed = drop_filtered(slot, scratch.found, listed);
+  lists_.assign(slot, scratch.found, listed.all);
+  return listed;
+}
+
+BroadPhase::Listed BroadPhase::drop_filtered(std::uint32_t slot, std::vector<std::uint32_t>& found,
+                                             Listed listed) const {
+  Listed kept;
+  for (std::size_t i = 0; i < listed.all; ++i) {
+    if (!bodies_.may_collide(slot, found[i])) continue;
+    found[kept.all++] = found[i];
+    if (i < listed.near) kept.near = kept.all;
+  }
+  return kept;
 }
 
 /// Adds what is in the grid: static shapes to their own list, outliers to the balls found, which are all different
@@ -133,12 +147,14 @@ std::size_t BroadPhase::list_from_grid(std::uint32_t slot, BoxScratch& scratch, 
   return count;
 }
 
-/// Can the ball touch a wall or pillar while its centre is in its box?
+/// Can the ball collide with a wall or pillar while its centre is in its box?
 bool BroadPhase::is_static_near(std::uint32_t slot, ShapeRef shape) const noexcept {
   const auto [center, half] = box_of(lists_[slot]);
   const double radius = bodies_.radius(slot);
   const double reach = 1.5 * half + radius + search_margin(size_of(center) + half + radius);
   const bool is_wall = shape.type() == ShapeType::wall;
+  const Filter filter = is_wall ? walls_[shape.number()].shape.filter : pillars_[shape.number()].shape.filter;
+  if (!may_collide(bodies_.filter(slot), filter)) return false;
   const Vec2 nearest =
       is_wall ? nearest_on(walls_[shape.number()].shape, center).point : pillars_[shape.number()].shape.center;
   const double size = is_wall ? 0 : pillars_[shape.number()].shape.radius;
@@ -146,8 +162,7 @@ bool BroadPhase::is_static_near(std::uint32_t slot, ShapeRef shape) const noexce
 }
 
 bool BroadPhase::list_static(std::uint32_t slot, ShapeRef shape) {
-  const auto statics = lists_.statics(slot);
-  if (std::ranges::find(statics, shape) != statics.end()) return true;
+  lists_.remove_static(slot, shape);  // it may be there from another place that it was in, with another filter
   if (!is_static_near(slot, shape)) return false;
   lists_.add_static(slot, shape);
   return true;

@@ -17,26 +17,60 @@ namespace carom::c {
 [[nodiscard]] constexpr carom_vec2 to_c(Vec2 vector) noexcept { return {vector.x, vector.y}; }
 [[nodiscard]] constexpr Vec2 from_c(carom_vec2 vector) noexcept { return {vector.x, vector.y}; }
 
+[[nodiscard]] constexpr carom_filter to_c(Filter filter) noexcept { return {filter.category, filter.mask}; }
+[[nodiscard]] constexpr Filter from_c(carom_filter filter) noexcept { return {filter.category, filter.mask}; }
+
 [[nodiscard]] constexpr carom_ball to_c(const Ball& ball) noexcept {
-  return {to_c(ball.center), to_c(ball.velocity), ball.radius, ball.mass, ball.restitution};
+  return {.center = to_c(ball.center),
+          .velocity = to_c(ball.velocity),
+          .radius = ball.radius,
+          .mass = ball.mass,
+          .restitution = ball.restitution,
+          .filter = to_c(ball.filter),
+          .user_data = ball.user_data};
 }
 [[nodiscard]] constexpr Ball from_c(const carom_ball& ball) noexcept {
-  return {from_c(ball.center), from_c(ball.velocity), ball.radius, ball.mass, ball.restitution};
+  return {.center = from_c(ball.center),
+          .velocity = from_c(ball.velocity),
+          .radius = ball.radius,
+          .mass = ball.mass,
+          .restitution = ball.restitution,
+          .filter = from_c(ball.filter),
+          .user_data = ball.user_data};
 }
 
 [[nodiscard]] constexpr carom_wall to_c(const Wall& wall) noexcept {
-  return {to_c(wall.from), to_c(wall.to), wall.restitution, static_cast<std::int32_t>(wall.stops), 0};
+  return {.from = to_c(wall.from),
+          .to = to_c(wall.to),
+          .restitution = wall.restitution,
+          .stops = static_cast<std::int32_t>(wall.stops),
+          .reserved = 0,
+          .filter = to_c(wall.filter),
+          .user_data = wall.user_data};
 }
 /// `stops` must be one of carom_stops.
 [[nodiscard]] constexpr Wall from_c(const carom_wall& wall) noexcept {
-  return {from_c(wall.from), from_c(wall.to), static_cast<Stops>(wall.stops), wall.restitution};
+  return {.from = from_c(wall.from),
+          .to = from_c(wall.to),
+          .stops = static_cast<Stops>(wall.stops),
+          .restitution = wall.restitution,
+          .filter = from_c(wall.filter),
+          .user_data = wall.user_data};
 }
 
 [[nodiscard]] constexpr carom_pillar to_c(const Pillar& pillar) noexcept {
-  return {to_c(pillar.center), pillar.radius, pillar.restitution};
+  return {.center = to_c(pillar.center),
+          .radius = pillar.radius,
+          .restitution = pillar.restitution,
+          .filter = to_c(pillar.filter),
+          .user_data = pillar.user_data};
 }
 [[nodiscard]] constexpr Pillar from_c(const carom_pillar& pillar) noexcept {
-  return {from_c(pillar.center), pillar.radius, pillar.restitution};
+  return {.center = from_c(pillar.center),
+          .radius = pillar.radius,
+          .restitution = pillar.restitution,
+          .filter = from_c(pillar.filter),
+          .user_data = pillar.user_data};
 }
 
 [[nodiscard]] constexpr Instant from_c(carom_instant instant) noexcept { return {instant.whole, instant.rest}; }
@@ -61,7 +95,9 @@ namespace carom::c {
           .feature = static_cast<std::int32_t>(impact.feature),
           .contact = to_c(impact.contact),
           .normal = to_c(impact.normal),
-          .impulse = impact.impulse};
+          .impulse = impact.impulse,
+          .ball_data = impact.ball_data,
+          .other_data = impact.other_data};
 }
 
 [[nodiscard]] constexpr carom_progress to_c(Progress progress) noexcept {
@@ -92,8 +128,8 @@ template <class Struct, std::size_t size>
 inline constexpr bool is_laid_out = sizeof(Struct) == size && std::is_trivial_v<Struct> &&
                                     std::is_standard_layout_v<Struct> && alignof(Struct) == alignof(double);
 static_assert(is_laid_out<carom_vec2, 16> && is_laid_out<carom_instant, 16> && is_laid_out<carom_motion, 32>);
-static_assert(is_laid_out<carom_ball, 56> && is_laid_out<carom_wall, 48> && is_laid_out<carom_pillar, 32>);
-static_assert(is_laid_out<carom_leg, 72> && is_laid_out<carom_impact, 64> && is_laid_out<carom_tuning, 32>);
+static_assert(is_laid_out<carom_ball, 72> && is_laid_out<carom_wall, 64> && is_laid_out<carom_pillar, 48>);
+static_assert(is_laid_out<carom_leg, 72> && is_laid_out<carom_impact, 80> && is_laid_out<carom_tuning, 32>);
 static_assert(is_laid_out<carom_listening, 24> && is_laid_out<carom_impact_counts, 32> &&
               is_laid_out<carom_work_counts, 48>);
 static_assert(sizeof(carom_result) == 4 && sizeof(carom_progress) == 4 && sizeof(bool) == 1);

@@ -36,14 +36,14 @@ carom_result no_such(const carom_world* world, Id id) {
       CAROM_NO_SUCH_ID, "there is no " + std::string{kind_of(id)} + " " + std::to_string(id.index) + " in this world");
 }
 
-template <class Ids, class Shape>
-carom_result add(carom_world* world, const Shape* shape, uint32_t* id, Ids ids) {
+template <class Shape>
+carom_result add(carom_world* world, const Shape* shape, uint32_t* id) {
   return guarded_change(world, {{shape, null_shape}}, [&] {
-    auto problems = problems_with_choices(*shape);
-    if (problems.empty()) problems = world->world.try_add(from_c(*shape));
-    const carom_result result = world->errors.set(std::move(problems));
-    if (result == CAROM_OK && id != nullptr) *id = (world->world.*ids)().back().index;
-    return result;
+    if (auto problems = problems_with_choices(*shape); !problems.empty()) return world->errors.set(std::move(problems));
+    auto added = world->world.try_add(from_c(*shape));
+    if (!added) return world->errors.set(std::move(added).problems());
+    if (id != nullptr) *id = added.id().index;
+    return CAROM_OK;
   });
 }
 
@@ -100,13 +100,13 @@ carom_wall carom_default_wall() { return to_c(Wall{}); }
 carom_pillar carom_default_pillar() { return to_c(Pillar{}); }
 
 carom_result carom_add_ball(carom_world* world, const carom_ball* ball, carom_ball_id* id) {
-  return add(world, ball, id, &World::balls);
+  return add(world, ball, id);
 }
 carom_result carom_add_wall(carom_world* world, const carom_wall* wall, carom_wall_id* id) {
-  return add(world, wall, id, &World::walls);
+  return add(world, wall, id);
 }
 carom_result carom_add_pillar(carom_world* world, const carom_pillar* pillar, carom_pillar_id* id) {
-  return add(world, pillar, id, &World::pillars);
+  return add(world, pillar, id);
 }
 
 carom_result carom_check_ball(const carom_world* world, const carom_ball* ball) { return check(world, ball); }

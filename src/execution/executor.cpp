@@ -230,9 +230,15 @@ inline void Executor<Mode>::count(std::uint64_t& impacts, bool lossless, Instant
 template <class Mode>
 template <class MakeImpact>
 inline void Executor<Mode>::report(const Collision& collision, std::uint32_t undo_entry, MakeImpact make_impact) {
+  const auto with_user_data = [&] {
+    Impact impact = make_impact();
+    impact.ball_data = shapes_.user_data_of(impact.ball);
+    impact.other_data = shapes_.user_data_of(impact.other);
+    return impact;
+  };
   ImpactListener* const listener = worker_.listener;
   if (listener != nullptr && listener->wants(collision)) [[unlikely]] {
-    const Impact impact = make_impact();
+    const Impact impact = with_user_data();
     if (listener->wants(impact)) {
       if constexpr (Mode::optimistic)
         worker_.noted.push_back({impact, collision.time.rest, collision.cascade_depth, undo_entry});
@@ -241,7 +247,7 @@ inline void Executor<Mode>::report(const Collision& collision, std::uint32_t und
     }
   }
   if constexpr (!Mode::optimistic) {
-    if (mode_.on_collision) mode_.on_collision(make_impact(), collision.time);
+    if (mode_.on_collision) mode_.on_collision(with_user_data(), collision.time);
   }
 }
 

@@ -54,9 +54,9 @@ class Placing {
   template <class Shape>
   void put(const Shape& shape, const Path& path, bool listed) {
     const ShapeId id{kind_of<Shape>, next_[kind_of<Shape>]++};
-    std::vector<Problem> problems = world_.try_add(shape);
-    if (problems.empty()) ids_[id.type].push_back(id.index);
-    for (Problem& problem : problems) {
+    auto added = world_.try_add(shape);
+    if (added) ids_[id.type].push_back(id.index);
+    for (Problem& problem : std::move(added).problems()) {
       if (problem.kind == ProblemKind::overlap) problem.other = in_scene(problem.other);
       problems_.add(SceneProblem{path.text(), std::move(problem), listed ? std::nullopt : std::optional{id}});
     }

@@ -9,7 +9,7 @@ namespace carom::engine {
 struct CandidateScan {
   const BodyState* states = nullptr;
   const double* radii = nullptr;  ///< by material
-  bool single_material = false;   ///< all balls have the same radius
+  bool single_radius = false;     ///< all balls have the same radius
   const std::uint32_t* candidates = nullptr;
   std::uint32_t count = 0;  ///< at most 60; the list is padded to a multiple of four with balls that are never met
   std::uint32_t own = 0;    ///< the slot of the ball to predict for

@@ -40,7 +40,7 @@ template <std::size_t lanes>
 
 // The same as next_collision with every candidate, with the same bits. Whether a candidate is met first is as
 // unpredictable as a coin toss: no branches.
-template <std::size_t lanes, bool single_material>
+template <std::size_t lanes, bool single_radius>
 [[nodiscard]] inline ScanResult scan_of(const CandidateScan& scan) noexcept {
   using Reals = physics::Lanes<lanes>;
   using Mask = physics::LaneMask<lanes>;
@@ -58,7 +58,7 @@ template <std::size_t lanes, bool single_material>
   std::uint64_t ahead = 0;
   for (std::size_t i = 0; i < scan.count; i += lanes) {
     const auto states = states_of<lanes>(scan, scan.candidates + i);
-    const Reals other_radius = single_material ? radius : radii_of<lanes>(scan, states);
+    const Reals other_radius = single_radius ? radius : radii_of<lanes>(scan, states);
     const auto [x, y, vx, vy] = physics::columns<lanes>(states, [](const BodyState* s) { return &s->motion.center.x; });
     const auto [whole, rest, event_time, unused] =
         physics::columns<lanes>(states, [](const BodyState* s) { return &s->motion.start.whole; });
@@ -85,7 +85,7 @@ template <std::size_t lanes, bool single_material>
 
 template <std::size_t lanes>
 [[nodiscard]] inline ScanResult scan_by(const CandidateScan& scan) noexcept {
-  return scan.single_material ? scan_of<lanes, true>(scan) : scan_of<lanes, false>(scan);
+  return scan.single_radius ? scan_of<lanes, true>(scan) : scan_of<lanes, false>(scan);
 }
 
 }  // namespace carom::engine

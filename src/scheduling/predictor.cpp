@@ -22,7 +22,7 @@ Predictor<Past>::Predictor(SimulationContext shapes, Past past, WorkCounts& work
   const BodyStore& bodies = shapes.bodies;
   scan_.states = bodies.states().data();
   scan_.radii = bodies.materials().radii();
-  scan_.single_material = bodies.materials().size() == 1;
+  scan_.single_radius = bodies.materials().has_single_radius();
 }
 
 template <class Past>
@@ -93,8 +93,10 @@ LastContact Predictor<Past>::last_contact(std::uint32_t slot) const noexcept {
   if (!Past::exist || other == none) return {.slot = other};
   const LegOrigin& theirs = bodies().origin(other);
   const bool at_one_instant = bodies().state(slot).motion.start.whole == bodies().state(other).motion.start.whole;
-  const bool has_moved_on = at_one_instant && (theirs.shape != ShapeRef{ShapeType::ball, bodies().id_of(slot)} ||
-                                               theirs.cascade_depth() != own.cascade_depth());
+  // The user may have given one of them another filter at that very instant.
+  const bool has_moved_on = at_one_instant && bodies().may_collide(slot, other) &&
+                            (theirs.shape != ShapeRef{ShapeType::ball, bodies().id_of(slot)} ||
+                             theirs.cascade_depth() != own.cascade_depth());
   return {.slot = other, .has_moved_on = has_moved_on};
 }
 

@@ -12,6 +12,12 @@ struct SimulationContext {
   const StaticShapes<Wall>& walls;
   const StaticShapes<Pillar>& pillars;
   BroadPhase& broad_phase;
+
+  /// The number that the user has given to a shape.
+  [[nodiscard]] std::uint64_t user_data_of(ShapeId shape) const noexcept {
+    if (shape.is_ball()) return bodies.user_data()[shape.index];
+    return shape.is_wall() ? walls[shape.index].shape.user_data : pillars[shape.index].shape.user_data;
+  }
 };
 
 }  // namespace carom::engine

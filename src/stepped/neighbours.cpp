@@ -23,6 +23,11 @@ Rectangle box_of(const Wall& wall) {
   return physics::join(physics::around(wall.from, room), physics::around(wall.to, room));
 }
 
+Filter filter_of(const Shapes& shapes, ShapeRef item) {
+  if (item.is_ball()) return shapes.balls[item.number()].filter;
+  return item.type() == ShapeType::wall ? shapes.walls[item.number()].filter : shapes.pillars[item.number()].filter;
+}
+
 /// Gives a grid about as many cells as there are items, none smaller than `least`.
 void configure(engine::Grid& grid, Vec2 size, std::size_t count, double least) {
   const double cell = std::max(least, std::sqrt(size.x * size.y / static_cast<double>(count)));
@@ -82,6 +87,10 @@ void Neighbours::move(std::uint32_t ball, const Ball& to) {
   balls_.insert(item, boxes_[ball]);
 }
 
+void Neighbours::drop_filtered(Filter filter, const Shapes& shapes) {
+  std::erase_if(near_, [&](ShapeRef item) { return !may_collide(filter, filter_of(shapes, item)); });
+}
+
 const std::vector<ShapeRef>& Neighbours::near(std::uint32_t ball, std::uint32_t first, const Shapes& shapes) {
   const auto is_wanted = [&](std::uint32_t other) { return other >= first && other != ball; };
   near_.clear();
@@ -91,6 +100,7 @@ const std::vector<ShapeRef>& Neighbours::near(std::uint32_t ball, std::uint32_t 
     }
     for (std::uint32_t i = 0; i < shapes.walls.size(); ++i) near_.emplace_back(ShapeType::wall, i);
     for (std::uint32_t i = 0; i < shapes.pillars.size(); ++i) near_.emplace_back(ShapeType::pillar, i);
+    drop_filtered(shapes.balls[ball].filter, shapes);
     return near_;
   }
   balls_.for_each_in(boxes_[ball], [&](ShapeRef item) {
@@ -101,6 +111,7 @@ const std::vector<ShapeRef>& Neighbours::near(std::uint32_t ball, std::uint32_t 
   std::ranges::sort(near_);
   const auto repeated = std::ranges::unique(near_);
   near_.erase(repeated.begin(), repeated.end());
+  drop_filtered(shapes.balls[ball].filter, shapes);
   return near_;
 }
 

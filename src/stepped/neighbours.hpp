@@ -28,14 +28,15 @@ class Neighbours {
   /// A ball has moved.
   void move(std::uint32_t ball, const Ball& to);
 
-  /// The balls with ids from `first` on, walls and pillars that may overlap a ball, in the order of kinds and ids;
-  /// never itself. Valid until the next call.
+  /// The balls with ids from `first` on, walls and pillars that a ball may overlap and collide with, in the order of
+  /// kinds and ids; never itself. Valid until the next call.
   [[nodiscard]] const std::vector<engine::ShapeRef>& near(std::uint32_t ball, std::uint32_t first,
                                                           const Shapes& shapes);
 
  private:
   void rebuild_balls(const std::vector<Ball>& balls);
   void rebuild_statics(const Shapes& shapes);
+  void drop_filtered(Filter filter, const Shapes& shapes);
 
   Search search_;
   bool by_grid_ = false;

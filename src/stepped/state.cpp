@@ -13,6 +13,12 @@ double restitution_of(const Shapes& shapes, engine::ShapeRef item) {
                                         : shapes.pillars[item.number()].restitution;
 }
 
+std::uint64_t user_data_of(const Shapes& shapes, engine::ShapeRef item) {
+  if (item.is_ball()) return shapes.balls[item.number()].user_data;
+  return item.type() == ShapeType::wall ? shapes.walls[item.number()].user_data
+                                        : shapes.pillars[item.number()].user_data;
+}
+
 void count(ImpactCounts& counts, ShapeType met) {
   ++(met == ShapeType::ball ? counts.balls : met == ShapeType::wall ? counts.walls : counts.pillars);
 }
@@ -60,7 +66,9 @@ bool respond(State& state, std::uint32_t ball, engine::ShapeRef other, const Con
                .feature = contact.feature,
                .contact = contact.point,
                .normal = contact.normal,
-               .impulse = given});
+               .impulse = given,
+               .ball_data = a.user_data,
+               .other_data = user_data_of(state.shapes, other)});
   return true;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "carom/filter.hpp"
 #include "carom/leg.hpp"
 #include "compiler.hpp"
 #include "physics/body.hpp"
@@ -21,12 +22,13 @@ struct Material {
   double radius = 0;
   double mass = 1;
   double restitution = 1;
+  Filter filter{};
 
   friend constexpr auto operator<=>(const Material&, const Material&) noexcept = default;
 };
 
-[[nodiscard]] inline Material material_of(const physics::Body& body) noexcept {
-  return {body.radius, body.mass, body.restitution};
+[[nodiscard]] inline Material material_of(const physics::Body& body, Filter filter) noexcept {
+  return {body.radius, body.mass, body.restitution, filter};
 }
 
 /// Hot data, in one cache line: what predictions of other balls read. Vector code loads the first eight numbers in two

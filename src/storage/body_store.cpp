@@ -4,24 +4,43 @@
 
 namespace carom::engine {
 
-void BodyStore::put(std::uint32_t id, const physics::Body& body) {
+void BodyStore::put(std::uint32_t id, const physics::Body& body, Filter filter) {
   if (id == slots_.size()) {
-    slots_.push_back(size());
-    states_.emplace_back();
-    cold_.emplace_back().id = id;
+    slots_.emplace_back();
+    append_slot(id);
+  } else {
+    count_filtered(slots_[id], -1);
   }
   const std::uint32_t slot = slots_[id];
-  states_[slot].material = materials_.number_of(material_of(body));
+  states_[slot].material = materials_.number_of(material_of(body, filter));
+  count_filtered(slot, 1);
   set_leg(slot, body.leg);
 }
 
-void BodyStore::remove(std::uint32_t id) noexcept {
-  const std::uint32_t slot = slots_[id];
+void BodyStore::append_slot(std::uint32_t id) {
+  slots_[id] = size();
+  states_.emplace_back();
+  cold_.emplace_back().id = id;
+}
+
+void BodyStore::make_inert(std::uint32_t slot) noexcept {
+  count_filtered(slot, -1);
   cold_[slot].id = none;
-  slots_[id] = none;
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   states_[slot].motion = {.center = {nan, nan}, .velocity = {}, .start = {}};
   clear_event(slot);
+}
+
+void BodyStore::move_to_new_slot(std::uint32_t id) {
+  make_inert(slots_[id]);
+  append_slot(id);
+  count_filtered(slots_[id], 1);
+}
+
+void BodyStore::remove(std::uint32_t id) {
+  make_inert(slots_[id]);
+  user_data_.set(id, 0);
+  slots_[id] = none;
 }
 
 void BodyStore::reserve(std::size_t balls) {

@@ -10,6 +10,7 @@
 #include "physics/body.hpp"
 #include "storage/body_state.hpp"
 #include "storage/material_table.hpp"
+#include "storage/user_data.hpp"
 
 namespace carom::engine {
 
@@ -45,6 +46,14 @@ class BodyStore {
   [[nodiscard]] Circle outline(std::uint32_t slot, Instant time) const noexcept {
     return {position_at(states_[slot].motion, time), radius(slot)};
   }
+  [[nodiscard]] Filter filter(std::uint32_t slot) const noexcept { return materials_[states_[slot].material].filter; }
+  /// Whether any ball has another filter than the default.
+  [[nodiscard]] bool has_filters() const noexcept { return filtered_ > 0; }
+  [[nodiscard]] bool may_collide(std::uint32_t a, std::uint32_t b) const noexcept {
+    return !has_filters() || carom::may_collide(filter(a), filter(b));
+  }
+  [[nodiscard]] const UserData& user_data() const noexcept { return user_data_; }
+  void set_user_data(std::uint32_t id, std::uint64_t value) { user_data_.set(id, value); }
   /// Calls `visit(slot, outline at the time)` for every ball.
   template <class Visit>
   void for_each_ball(Instant time, Visit visit) const {
@@ -71,10 +80,12 @@ class BodyStore {
   void set_undo_entry(std::uint32_t slot, std::uint32_t entry) noexcept { cold_[slot].undo_entry = entry; }
 
   /// Adds a ball when `id` is `id_count()`, and replaces one otherwise. Its next event is not changed.
-  void put(std::uint32_t id, const physics::Body& body);
+  void put(std::uint32_t id, const physics::Body& body, Filter filter = {});
+  /// Gives a ball a slot that no neighbour list names. Its old one is inert from now on, as that of a removed ball.
+  void move_to_new_slot(std::uint32_t id);
   /// Until `compact` its slot is that of an inert ball, which has no event and which nothing collides with: neighbour
   /// lists may still name it.
-  void remove(std::uint32_t id) noexcept;
+  void remove(std::uint32_t id);
   void reserve(std::size_t balls);
   /// A ball's leg that began at a static shape may meet it again, as that has changed.
   void forget_origin_at(std::uint32_t slot, ShapeRef shape) noexcept {
@@ -129,10 +140,18 @@ class BodyStore {
   [[nodiscard]] const ColdState* cold_records() const noexcept { return cold_.data(); }
 
  private:
+  void append_slot(std::uint32_t id);
+  void make_inert(std::uint32_t slot) noexcept;
+  void count_filtered(std::uint32_t slot, int change) noexcept {
+    if (filter(slot) != Filter{}) filtered_ += static_cast<std::uint32_t>(change);
+  }
+
   std::vector<BodyState> states_;
   std::vector<ColdState> cold_;
   std::vector<std::uint32_t> slots_;  ///< by id
   MaterialTable materials_;
+  std::uint32_t filtered_ = 0;  ///< how many balls have another filter than the default
+  UserData user_data_;
 };
 
 }  // namespace carom::engine

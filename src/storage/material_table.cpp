@@ -14,8 +14,13 @@ std::uint32_t MaterialTable::number_of(const Material& material) {
     if (materials_[i] == material) return static_cast<std::uint32_t>(i);
   }
   materials_.push_back(material);
-  radii_.push_back(material.radius);
+  add_radius(material.radius);
   return static_cast<std::uint32_t>(count);
+}
+
+void MaterialTable::add_radius(double radius) {
+  radii_.push_back(radius);
+  has_single_radius_ = has_single_radius_ && radius == radii_.front();
 }
 
 void MaterialTable::compact(std::vector<BodyState>& states) {
@@ -32,7 +37,8 @@ void MaterialTable::compact(std::vector<BodyState>& states) {
   }
   materials_ = std::move(used);
   radii_.clear();
-  for (const Material& material : materials_) radii_.push_back(material.radius);
+  has_single_radius_ = true;
+  for (const Material& material : materials_) add_radius(material.radius);
 }
 
 }  // namespace carom::engine

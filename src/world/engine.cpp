@@ -77,14 +77,19 @@ void World::Engine::tune(const Tuning& tuning) {
       std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), group_for(tuning, workers), counts());
 }
 
-void World::Engine::put(std::uint32_t id, const physics::Body& body) {
-  if (is_built_ && model_.differs_in_leg_only(id, body, now_)) {
-    model_.change_leg(id, body);
+void World::Engine::put(std::uint32_t id, const Ball& ball) {
+  const physics::Body body{.leg = {.start = now_, .center = ball.center, .velocity = ball.velocity},
+                           .radius = ball.radius,
+                           .mass = ball.mass,
+                           .restitution = ball.restitution};
+  model_.set_user_data(id, ball.user_data);
+  if (is_built_ && model_.differs_in_leg_only(id, body, ball.filter, now_)) {
+    model_.change_leg(id, body.leg);
     simulator_->editor(now_, queue_end()).begin_leg(bodies().slot_of(id));
     return;
   }
   rebuild_broad_phase_if_unsuitable();
-  model_.store(id, body);
+  model_.store(id, body, ball.filter);
   const std::uint32_t slot = bodies().slot_of(id);
   if (!is_built_) return model_.broad_phase().add_ball(slot, now_);
   simulator_->place(slot, now_, queue_end());

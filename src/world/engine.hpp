@@ -22,6 +22,8 @@ class World::Engine {
     return ball < balls() && bodies().slot_of(ball) != engine::none;
   }
   [[nodiscard]] physics::Body body(std::uint32_t ball) const noexcept { return bodies().body(bodies().slot_of(ball)); }
+  [[nodiscard]] Filter filter(std::uint32_t ball) const noexcept { return bodies().filter(bodies().slot_of(ball)); }
+  [[nodiscard]] std::uint64_t user_data(std::uint32_t ball) const noexcept { return bodies().user_data()[ball]; }
   /// Balls are stored by place, not by id: what will be read of one is best fetched before.
   void prefetch(std::uint32_t ball) const noexcept {
     if (is_present(ball)) bodies().prefetch(bodies().slot_of(ball));
@@ -32,11 +34,11 @@ class World::Engine {
 
   /// Changes from outside, as of now. What is put is sound and fits (World sees to that). An id at the end of its list
   /// adds a shape; others replace one.
-  void put(std::uint32_t id, const physics::Body& body);
   template <class Shape>
   void put(std::uint32_t id, const Shape& shape) {
     edit([&](engine::Editor* editor) { model_.put(id, shape, now_, editor); });
   }
+  void put(std::uint32_t id, const Ball& ball);
   void remove_ball(std::uint32_t id);
   void remove_wall(std::uint32_t id);
   void remove_pillar(std::uint32_t id);
@@ -77,8 +79,9 @@ class World::Engine {
  private:
   [[nodiscard]] const engine::BodyStore& bodies() const noexcept { return model_.bodies(); }
 
+  [[nodiscard]] Filter filter_of(engine::ShapeRef item) const noexcept;  ///< balls by their slots
   template <class OverlapWith>
-  [[nodiscard]] std::vector<Problem> overlaps_among(const std::vector<engine::ShapeRef>& items,
+  [[nodiscard]] std::vector<Problem> overlaps_among(const std::vector<engine::ShapeRef>& items, Filter filter,
                                                     std::optional<std::uint32_t> in_place_of, OverlapWith overlap_with);
   void rebuild_broad_phase_if_unsuitable() {
     if (model_.broad_phase().rebuild_if_unsuitable(now_)) is_built_ = false;

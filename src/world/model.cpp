@@ -14,26 +14,31 @@ void Model::restart_stuck_check() noexcept {
   stuck_.cut_slices(bodies_.id_count());
 }
 
-void Model::store(std::uint32_t id, const physics::Body& body) {
-  const bool is_new = id == bodies_.id_count();
-  if (!is_new) broad_phase_.remove_ball(bodies_.slot_of(id));
-  bodies_.put(id, body);
+void Model::store(std::uint32_t id, const physics::Body& body, Filter filter) {
+  if (id < bodies_.id_count()) {
+    broad_phase_.remove_ball(bodies_.slot_of(id));
+    // Lists may still name it that now must not.
+    if (bodies_.filter(bodies_.slot_of(id)) != filter) bodies_.move_to_new_slot(id);
+  }
+  bodies_.put(id, body, filter);
   broad_phase_.resize(bodies_.size());
   stuck_.add(body);
   restart_stuck_check();
 }
 
-void Model::change_leg(std::uint32_t id, const physics::Body& body) {
-  bodies_.put(id, body);
-  stuck_.add(body);
+void Model::change_leg(std::uint32_t id, const Leg& leg) {
+  const std::uint32_t slot = bodies_.slot_of(id);
+  bodies_.set_leg(slot, leg);
+  stuck_.add(bodies_.body(slot));
   restart_stuck_check();
 }
 
-bool Model::differs_in_leg_only(std::uint32_t id, const physics::Body& body, Instant now) const noexcept {
+bool Model::differs_in_leg_only(std::uint32_t id, const physics::Body& body, Filter filter,
+                                Instant now) const noexcept {
   if (id == bodies_.id_count()) return false;
-  const std::uint32_t slot = bodies_.slot_of(id);
-  return body.leg.center == position_at(bodies_.state(slot).motion, now) &&
-         material_of(body) == bodies_.materials()[bodies_.state(slot).material];
+  const BodyState& state = bodies_.state(bodies_.slot_of(id));
+  return body.leg.center == position_at(state.motion, now) &&
+         material_of(body, filter) == bodies_.materials()[state.material];
 }
 
 void Model::remove_ball(std::uint32_t id, Editor* editor) {

@@ -29,10 +29,12 @@ class Model {
   // shapes (see BroadPhase::rebuild_if_unsuitable).
 
   /// Stores a ball. It is neither in the cells nor in the grid then.
-  void store(std::uint32_t id, const physics::Body& body);
-  /// Replaces a ball by one of the same outline and material, which differs in its leg only.
-  void change_leg(std::uint32_t id, const physics::Body& body);
-  [[nodiscard]] bool differs_in_leg_only(std::uint32_t id, const physics::Body& body, Instant now) const noexcept;
+  void store(std::uint32_t id, const physics::Body& body, Filter filter = {});
+  /// Whether a ball would be replaced by one that is in the same place and of the same material.
+  [[nodiscard]] bool differs_in_leg_only(std::uint32_t id, const physics::Body& body, Filter filter,
+                                         Instant now) const noexcept;
+  void change_leg(std::uint32_t id, const Leg& leg);
+  void set_user_data(std::uint32_t ball, std::uint64_t value) { bodies_.set_user_data(ball, value); }
   /// With an editor, lists and next events stay right; without one they are out of date afterwards.
   void put(std::uint32_t id, const Wall& wall, Instant now, Editor* editor);
   void put(std::uint32_t id, const Pillar& pillar, Instant now, Editor* editor);

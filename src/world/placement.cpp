@@ -66,14 +66,20 @@ Rectangle rectangle_of(const Wall& wall) {
 
 }  // namespace
 
-/// Those of the items that overlap a shape by more than rounding; `overlap_with(item)` is by how much. Nothing is
-/// sorted or allocated when there are none.
+Filter World::Engine::filter_of(engine::ShapeRef item) const noexcept {
+  if (item.is_ball()) return bodies().filter(item.number());
+  return item.type() == ShapeType::wall ? walls()[item.number()].shape.filter : pillars()[item.number()].shape.filter;
+}
+
+/// Those of the items that a shape with this filter collides with and overlaps by more than rounding;
+/// `overlap_with(item)` is by how much. Nothing is sorted or allocated when there are none.
 template <class OverlapWith>
-std::vector<Problem> World::Engine::overlaps_among(const std::vector<engine::ShapeRef>& items,
+std::vector<Problem> World::Engine::overlaps_among(const std::vector<engine::ShapeRef>& items, Filter filter,
                                                    std::optional<std::uint32_t> in_place_of, OverlapWith overlap_with) {
   model_.broad_phase().work().candidates += items.size();
   std::vector<Problem> overlaps;
   for (const engine::ShapeRef item : items) {
+    if (!may_collide(filter, filter_of(item))) continue;
     const Overlap overlap = overlap_with(item);
     if (!(overlap.depth > tolerance::touch * overlap.size)) continue;
     const std::uint32_t id = item.is_ball() ? bodies().id_of(item.number()) : item.number();
@@ -90,7 +96,7 @@ std::vector<Problem> World::Engine::problems_with(const Ball& ball, std::optiona
   const bool cannot_hit_balls = ball.radius == 0 && model_.broad_phase().only_points();
   const auto& items = cannot_hit_balls ? model_.broad_phase().statics_in(rectangle_of(circle))
                                        : model_.broad_phase().shapes_in(rectangle_of(circle), now_);
-  return overlaps_among(items, in_place_of, [&](engine::ShapeRef item) {
+  return overlaps_among(items, ball.filter, in_place_of, [&](engine::ShapeRef item) {
     if (item.is_ball()) return overlap_of(circle, bodies().outline(item.number(), now_));
     if (item.type() == ShapeType::wall) return overlap_of(circle, walls()[item.number()].shape);
     return overlap_of(circle, outline_of(pillars()[item.number()].shape));
@@ -101,7 +107,7 @@ std::vector<Problem> World::Engine::problems_with(const Wall& wall) {
   auto problems = carom::problems_with(wall);
   if (!problems.empty()) return problems;
   rebuild_broad_phase_if_unsuitable();
-  return overlaps_among(model_.broad_phase().balls_in(rectangle_of(wall), now_), {},
+  return overlaps_among(model_.broad_phase().balls_in(rectangle_of(wall), now_), wall.filter, {},
                         [&](engine::ShapeRef item) { return overlap_of(bodies().outline(item.number(), now_), wall); });
 }
 
@@ -110,9 +116,9 @@ std::vector<Problem> World::Engine::problems_with(const Pillar& pillar) {
   if (!problems.empty()) return problems;
   rebuild_broad_phase_if_unsuitable();
   const Circle circle = outline_of(pillar);
-  return overlaps_among(model_.broad_phase().balls_in(rectangle_of(circle), now_), {}, [&](engine::ShapeRef item) {
-    return overlap_of(bodies().outline(item.number(), now_), circle);
-  });
+  return overlaps_among(
+      model_.broad_phase().balls_in(rectangle_of(circle), now_), pillar.filter, {},
+      [&](engine::ShapeRef item) { return overlap_of(bodies().outline(item.number(), now_), circle); });
 }
 
 }  // namespace carom

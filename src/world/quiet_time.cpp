@@ -32,9 +32,11 @@ double World::Engine::next_collision_of_all(StopToken stop) {
   for (std::uint32_t a = 0; a < bodies().size() && !stop.requested(); ++a) {
     const physics::Body body = bodies().body(a);
     const std::uint32_t id = bodies().id_of(a);
-    for (std::uint32_t b = 0; b < a; ++b) consider(next_collision(id, body, bodies().id_of(b), bodies().body(b)));
+    for (std::uint32_t b = 0; b < a; ++b) {
+      if (bodies().may_collide(a, b)) consider(next_collision(id, body, bodies().id_of(b), bodies().body(b)));
+    }
     const auto consider_static = [&](std::uint32_t other, const auto& shape) {
-      consider(next_collision(id, body, other, shape));
+      if (may_collide(bodies().filter(a), shape.shape.filter)) consider(next_collision(id, body, other, shape));
     };
     walls().for_each(consider_static);
     pillars().for_each(consider_static);

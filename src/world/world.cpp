@@ -31,11 +31,33 @@ physics::Body ball_of(const Engine& engine, BallId id) {
   return engine.body(id.index);
 }
 
-/// Adds a wall or pillar, or replaces one, unless there are problems with it.
-template <class Engine, class Shape>
-std::vector<Problem> put_unless_problems(Engine& engine, std::uint32_t id, const Shape& shape) {
+/// The id of what was put there, unless there were problems.
+template <class Id>
+Added<Id> added_unless(std::vector<Problem> problems, Id id) {
+  return problems.empty() ? Added<Id>{id} : Added<Id>{std::move(problems)};
+}
+
+/// Throws for problems.
+template <class Id>
+Id id_of(Added<Id> added) {
+  if (!added) throw_if_any(std::move(added).problems());
+  return added.id();
+}
+
+/// Adds a ball, or replaces the one with this id, unless there are problems with it.
+template <class Engine>
+std::vector<Problem> put_unless_problems(Engine& engine, BallId id, const Ball& ball) {
+  const bool is_new = id.index == engine.balls();
+  auto problems = engine.problems_with(ball, is_new ? std::nullopt : std::optional{id.index});
+  if (problems.empty()) engine.put(id.index, ball);
+  return problems;
+}
+
+/// The same for a wall or pillar.
+template <class Engine, class Id, class Shape>
+std::vector<Problem> put_unless_problems(Engine& engine, Id id, const Shape& shape) {
   auto problems = engine.problems_with(shape);
-  if (problems.empty()) engine.put(id, shape);
+  if (problems.empty()) engine.put(id.index, shape);
   return problems;
 }
 
@@ -47,13 +69,6 @@ void for_each_ball(const Engine& engine, Visit visit) {
     engine.prefetch(ball + ahead);
     if (engine.is_present(ball)) visit(engine.body(ball));
   }
-}
-
-physics::Body body_from(const Ball& ball, Instant now) {
-  return {.leg = {.start = now, .center = ball.center, .velocity = ball.velocity},
-          .radius = ball.radius,
-          .mass = ball.mass,
-          .restitution = ball.restitution};
 }
 
 /// Of the ids below `end`, those whose shape is there.
@@ -131,39 +146,37 @@ World::Engine& World::engine_for(const char* call) {
   return *engine_;
 }
 
-std::vector<Problem> World::try_add(const Ball& ball) {
+Added<BallId> World::try_add(const Ball& ball) {
   Engine& engine = engine_for("try_add");
-  auto problems = engine.problems_with(ball, {});
-  if (problems.empty()) engine.put(engine.balls(), body_from(ball, engine.now()));
-  return problems;
+  const BallId id{engine.balls()};
+  return added_unless(put_unless_problems(engine, id, ball), id);
 }
 
-std::vector<Problem> World::try_add(const Wall& wall) {
+Added<WallId> World::try_add(const Wall& wall) {
   Engine& engine = engine_for("try_add");
-  return put_unless_problems(engine, engine.walls().size(), wall);
+  const WallId id{engine.walls().size()};
+  return added_unless(put_unless_problems(engine, id, wall), id);
 }
 
-std::vector<Problem> World::try_add(const Pillar& pillar) {
+Added<PillarId> World::try_add(const Pillar& pillar) {
   Engine& engine = engine_for("try_add");
-  return put_unless_problems(engine, engine.pillars().size(), pillar);
+  const PillarId id{engine.pillars().size()};
+  return added_unless(put_unless_problems(engine, id, pillar), id);
 }
 
 BallId World::add(const Ball& ball) {
   throw_in_callback("add");
-  throw_if_any(try_add(ball));
-  return {engine().balls() - 1};
+  return id_of(try_add(ball));
 }
 
 WallId World::add(const Wall& wall) {
   throw_in_callback("add");
-  throw_if_any(try_add(wall));
-  return {engine().walls().size() - 1};
+  return id_of(try_add(wall));
 }
 
 PillarId World::add(const Pillar& pillar) {
   throw_in_callback("add");
-  throw_if_any(try_add(pillar));
-  return {engine().pillars().size() - 1};
+  return id_of(try_add(pillar));
 }
 
 std::vector<Problem> World::problems_with(const Ball& ball) const {
@@ -179,21 +192,19 @@ std::vector<Problem> World::problems_with(const Pillar& pillar) const {
 std::vector<Problem> World::try_change(BallId id, const Ball& ball) {
   Engine& engine = engine_for("try_change");
   ball_of(engine, id);
-  auto problems = engine.problems_with(ball, id.index);
-  if (problems.empty()) engine.put(id.index, body_from(ball, engine.now()));
-  return problems;
+  return put_unless_problems(engine, id, ball);
 }
 
 std::vector<Problem> World::try_change(WallId id, const Wall& wall) {
   Engine& engine = engine_for("try_change");
   get(engine.walls(), "wall", id.index);
-  return put_unless_problems(engine, id.index, wall);
+  return put_unless_problems(engine, id, wall);
 }
 
 std::vector<Problem> World::try_change(PillarId id, const Pillar& pillar) {
   Engine& engine = engine_for("try_change");
   get(engine.pillars(), "pillar", id.index);
-  return put_unless_problems(engine, id.index, pillar);
+  return put_unless_problems(engine, id, pillar);
 }
 
 void World::change(BallId id, const Ball& ball) {
@@ -233,7 +244,13 @@ bool World::has(PillarId id) const noexcept { return engine().pillars().has(id.i
 
 Ball World::ball(BallId id) const {
   const physics::Body body = ball_of(engine(), id);
-  return {position_at(body.leg, engine().now()), body.leg.velocity, body.radius, body.mass, body.restitution};
+  return {position_at(body.leg, engine().now()),
+          body.leg.velocity,
+          body.radius,
+          body.mass,
+          body.restitution,
+          engine().filter(id.index),
+          engine().user_data(id.index)};
 }
 
 Wall World::wall(WallId id) const { return get(engine().walls(), "wall", id.index); }

@@ -46,7 +46,8 @@ static void advance_to(carom_world* world, double t) {
 static int same_impact(const carom_impact* a, const carom_impact* b) {
   return a->time == b->time && a->ball == b->ball && a->other_type == b->other_type && a->other == b->other &&
          a->feature == b->feature && a->contact.x == b->contact.x && a->contact.y == b->contact.y &&
-         a->normal.x == b->normal.x && a->normal.y == b->normal.y && a->impulse == b->impulse;
+         a->normal.x == b->normal.x && a->normal.y == b->normal.y && a->impulse == b->impulse &&
+         a->ball_data == b->ball_data && a->other_data == b->other_data;
 }
 
 /// The history, the measures and every impact are those of carom::World, however the time is cut.
@@ -150,7 +151,8 @@ static void bulk_reads_agree_with_single_ones(const room* room) {
     EXPECT(CAROM_OK, carom_get_ball(world, ids[i], &ball));
     CHECK(memcmp(&ball, &balls[i], sizeof ball) == 0);
     CHECK(ball.radius == room->balls[ids[i]].radius && ball.mass == room->balls[ids[i]].mass &&
-          ball.restitution == room->balls[ids[i]].restitution);
+          ball.restitution == room->balls[ids[i]].restitution && ball.user_data == 1000 + ids[i] &&
+          ball.filter.category == (ids[i] >= 60 ? 4 : 1));
     EXPECT(CAROM_OK, carom_get_motion(world, ids[i], &motion));
     CHECK(memcmp(&motion, &motions[i], sizeof motion) == 0);
     CHECK(memcmp(&motion.position, &ball.center, sizeof ball.center) == 0);
@@ -409,6 +411,7 @@ int main(void) {
   CHECK(carom_abi_version() == CAROM_ABI_VERSION);
   CHECK(strlen(carom_version()) >= 5);
   CHECK(expected.impact_count > 300);
+  CHECK(expected.impacts[0].ball_data == 1000 + expected.impacts[0].ball);
   impacts_are_those_of_the_reference(&room, &expected);
   listening_chooses(&room, &expected);
   bulk_reads_agree_with_single_ones(&room);

@@ -9,21 +9,31 @@ namespace {
 
 carom::Vec2 vec2(carom_vec2 vector) { return {vector.x, vector.y}; }
 
+carom::Filter filter(carom_filter filter) { return {.category = filter.category, .mask = filter.mask}; }
+
 carom::World world_of(const room& room) {
   carom::World world;
   for (const carom_wall& wall : room.walls)
     world.add(carom::Wall{.from = vec2(wall.from),
                           .to = vec2(wall.to),
                           .stops = wall.stops == CAROM_STOPS_INSIDE ? carom::Stops::inside : carom::Stops::both,
-                          .restitution = wall.restitution});
+                          .restitution = wall.restitution,
+                          .filter = filter(wall.filter),
+                          .user_data = wall.user_data});
   for (const carom_pillar& pillar : room.pillars)
-    world.add(carom::Pillar{.center = vec2(pillar.center), .radius = pillar.radius, .restitution = pillar.restitution});
+    world.add(carom::Pillar{.center = vec2(pillar.center),
+                            .radius = pillar.radius,
+                            .restitution = pillar.restitution,
+                            .filter = filter(pillar.filter),
+                            .user_data = pillar.user_data});
   for (const carom_ball& ball : room.balls)
     world.add(carom::Ball{.center = vec2(ball.center),
                           .velocity = vec2(ball.velocity),
                           .radius = ball.radius,
                           .mass = ball.mass,
-                          .restitution = ball.restitution});
+                          .restitution = ball.restitution,
+                          .filter = filter(ball.filter),
+                          .user_data = ball.user_data});
   return world;
 }
 
@@ -59,7 +69,9 @@ reference play_reference(const room* room, double until, double until_after_edit
                        feature_of(impact.feature),
                        {impact.contact.x, impact.contact.y},
                        {impact.normal.x, impact.normal.y},
-                       impact.impulse});
+                       impact.impulse,
+                       impact.ball_data,
+                       impact.other_data});
   }));
   reference made{};
   made.history = world.history();

@@ -24,6 +24,7 @@ room make_room(void) {
   made.walls[2] = wall(12, 9, 0, 9);
   made.walls[3] = wall(0, 9, 0, 0);
   made.walls[3].restitution = 0.5;
+  made.walls[3].user_data = 3;
   made.walls[4] = wall(6, 2, 6, 8.5);
   made.walls[4].stops = CAROM_STOPS_INSIDE;
 
@@ -31,6 +32,8 @@ room make_room(void) {
   made.pillars[0].center.x = 3;
   made.pillars[0].center.y = 8.25;
   made.pillars[0].radius = 0.4;
+  made.pillars[0].filter.mask = ~4U;
+  made.pillars[0].user_data = UINT64_MAX;
 
   for (i = 0; i < room_balls; ++i) {
     carom_ball* ball = &made.balls[i];
@@ -41,6 +44,8 @@ room make_room(void) {
     ball->velocity.y = 3 * next_random(&state);
     ball->radius = i % 2 == 0 ? 0.2 : 0.3;
     ball->mass = 1 + i % 3;
+    ball->user_data = 1000 + (uint64_t)i;
+    if (i >= 60) ball->filter.category = 4; /* the last row passes through the pillar */
     ball->restitution = i % 5 == 0 ? 0.9 : 1;
   }
   return made;

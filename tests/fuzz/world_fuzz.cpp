@@ -14,7 +14,8 @@
 /// Bytes are read as a sequence of operations on a world: add, change, remove, advance, take a copy, go back to it,
 /// tune, in any order. After each of them it has the bits of the brute force, and refuses what that would.
 ///
-/// An input whose last byte is an L is lossy: the byte before it is the default restitution.
+/// An input whose last byte is an L is lossy: the byte before it is the default restitution. One whose last byte is an
+/// F is lossy, too, and shapes have filters and user data.
 namespace carom {
 namespace {
 
@@ -38,7 +39,7 @@ struct Both {
 
 /// From the last two bytes: dead, lossless, anything between, and what is next to nothing or next to all.
 double default_restitution(std::span<const std::uint8_t> bytes) {
-  if (bytes.size() < 2 || bytes.back() != 'L') return 1;
+  if (bytes.size() < 2 || (bytes.back() != 'L' && bytes.back() != 'F')) return 1;
   constexpr std::array known = {0.0, 5e-324, 1e-300, 0x1p-53, 1e-4, 0.0718, 1 - 0x1p-53, 1 - 1e-9};
   const std::uint8_t choice = bytes[bytes.size() - 2];
   return choice < known.size() ? known[choice] : choice / 255.0;
@@ -47,7 +48,9 @@ double default_restitution(std::span<const std::uint8_t> bytes) {
 class Session {
  public:
   explicit Session(std::span<const std::uint8_t> bytes)
-      : bytes_{bytes}, default_restitution_{default_restitution(bytes)} {}
+      : bytes_{bytes},
+        default_restitution_{default_restitution(bytes)},
+        has_filters_{!bytes.empty() && bytes.back() == 'F'} {}
 
   void play() {
     std::size_t in_all = 0;
@@ -114,7 +117,20 @@ class Session {
     return {x, bytes_.number()};
   }
   double any_restitution() { return bytes_.flag() ? default_restitution_ : bytes_.share(); }
-  Ball any_ball() {
+  /// Groups are few, so that shapes often have one in common.
+  Filter any_filter() {
+    const std::uint32_t bits = bytes_.below(256);
+    return bits < 128 ? Filter{} : Filter{bits & 7U, (bits >> 3U) & 15U};
+  }
+  template <class Shape>
+  Shape with_filter(Shape shape) {
+    if (!has_filters_) return shape;
+    shape.filter = any_filter();
+    shape.user_data = ++last_user_data_;
+    return shape;
+  }
+  Ball any_ball() { return with_filter(any_plain_ball()); }
+  Ball any_plain_ball() {
     const Vec2 center = any_vector();
     const Vec2 velocity = any_vector();
     const double radius = std::abs(bytes_.number()) / 8;
@@ -126,12 +142,12 @@ class Session {
     const Vec2 from = any_vector();
     const Vec2 to = any_vector();
     const auto stops = static_cast<Stops>(bytes_.below(3));
-    return {from, to, stops, any_restitution()};
+    return with_filter(Wall{from, to, stops, any_restitution()});
   }
   Pillar any_pillar() {
     const Vec2 center = any_vector();
     const double radius = std::abs(bytes_.number()) / 8;
-    return {center, radius, any_restitution()};
+    return with_filter(Pillar{center, radius, any_restitution()});
   }
   std::uint32_t any_index() { return bytes_.below(most_balls); }
 
@@ -150,7 +166,7 @@ class Session {
   void add(const Shape& shape) {
     if (!has_room(shape)) return;
     const Fit fit = fit_of(both_.reference, shape);
-    const bool refused = !both_.world.try_add(shape).empty();
+    const bool refused = !both_.world.try_add(shape);
     expect_answer(fit, refused);
     if (!refused) both_.reference.add(shape);
   }
@@ -298,12 +314,17 @@ class Session {
     const auto& bodies = reference.bodies();
     for (std::uint32_t id = 0; id < bodies.size(); ++id) {
       require(world.has(BallId{id}) == bodies[id].present, "the same balls are there");
-      if (bodies[id].present) require(same_bits(world.leg(BallId{id}), bodies[id].leg), "the legs are the same");
+      if (!bodies[id].present) continue;
+      require(same_bits(world.leg(BallId{id}), bodies[id].leg), "the legs are the same");
+      const Ball ball = world.ball(BallId{id});
+      require(ball.filter == bodies[id].filter && ball.user_data == bodies[id].user_data, "what was given is kept");
     }
   }
 
   Bytes bytes_;
   double default_restitution_;
+  bool has_filters_;
+  std::uint64_t last_user_data_ = 0;
   Both both_;
   std::optional<Both> kept_;
 };

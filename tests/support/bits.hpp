@@ -22,7 +22,8 @@ namespace carom {
 
 [[nodiscard]] inline bool same_bits(const Impact& a, const Impact& b) {
   return same_bits(a.time, b.time) && a.ball == b.ball && a.other == b.other && a.feature == b.feature &&
-         same_bits(a.contact, b.contact) && same_bits(a.normal, b.normal) && same_bits(a.impulse, b.impulse);
+         same_bits(a.contact, b.contact) && same_bits(a.normal, b.normal) && same_bits(a.impulse, b.impulse) &&
+         a.ball_data == b.ball_data && a.other_data == b.other_data;
 }
 
 }  // namespace carom

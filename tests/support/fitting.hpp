@@ -37,23 +37,24 @@ inline Fit fit_of(const Circle& circle, const Wall& wall) {
 
 inline Fit fit_of(const Circle& circle, const Pillar& pillar) { return fit_of(circle, outline_of(pillar)); }
 
-/// Against all balls but `in_place_of`.
+/// Against all balls but `in_place_of` and those that do not collide with this filter.
 template <class Shape>
-Fit fit_among_balls(const ReferenceWorld& world, const Shape& shape, std::optional<std::uint32_t> in_place_of = {}) {
+Fit fit_among_balls(const ReferenceWorld& world, const Shape& shape, Filter filter,
+                    std::optional<std::uint32_t> in_place_of = {}) {
   Fit fit = Fit::yes;
   for (std::uint32_t id = 0; id < world.bodies().size(); ++id) {
     const ReferenceWorld::KeptBody& body = world.bodies()[id];
-    if (body.present && id != in_place_of)
+    if (body.present && id != in_place_of && may_collide(body.filter, filter))
       fit = std::min(fit, fit_of(Circle{position_at(body.leg, world.now()), body.radius}, shape));
   }
   return fit;
 }
 
 template <class KeptShape>
-Fit fit_among(const std::vector<KeptShape>& statics, const Circle& circle) {
+Fit fit_among(const std::vector<KeptShape>& statics, const Circle& circle, Filter filter) {
   Fit fit = Fit::yes;
   for (const auto& kept : statics) {
-    if (kept.present) fit = std::min(fit, fit_of(circle, kept.shape));
+    if (kept.present && may_collide(kept.shape.filter, filter)) fit = std::min(fit, fit_of(circle, kept.shape));
   }
   return fit;
 }
@@ -64,14 +65,15 @@ Fit fit_among(const std::vector<KeptShape>& statics, const Circle& circle) {
                                 std::optional<std::uint32_t> in_place_of = {}) {
   if (!problems_with(ball).empty()) return Fit::no;
   const Circle circle{ball.center, ball.radius};
-  return std::min({fitting::fit_among_balls(world, circle, in_place_of), fitting::fit_among(world.walls(), circle),
-                   fitting::fit_among(world.pillars(), circle)});
+  return std::min({fitting::fit_among_balls(world, circle, ball.filter, in_place_of),
+                   fitting::fit_among(world.walls(), circle, ball.filter),
+                   fitting::fit_among(world.pillars(), circle, ball.filter)});
 }
 
 /// Walls and pillars may overlap each other.
 template <class Static>
 [[nodiscard]] Fit fit_of(const ReferenceWorld& world, const Static& shape) {
-  return problems_with(shape).empty() ? fitting::fit_among_balls(world, shape) : Fit::no;
+  return problems_with(shape).empty() ? fitting::fit_among_balls(world, shape, shape.filter) : Fit::no;
 }
 
 }  // namespace carom

@@ -10,10 +10,18 @@ using physics::Collision;
 namespace {
 
 ReferenceWorld::KeptBody body_from(const Ball& ball, Instant now) {
-  return {{.leg = {.start = now, .center = ball.center, .velocity = ball.velocity},
-           .radius = ball.radius,
-           .mass = ball.mass,
-           .restitution = ball.restitution}};
+  return {{{.leg = {.start = now, .center = ball.center, .velocity = ball.velocity},
+            .radius = ball.radius,
+            .mass = ball.mass,
+            .restitution = ball.restitution},
+           ball.filter,
+           ball.user_data}};
+}
+
+Filter filter_of(const ReferenceWorld::UserBody& body) { return body.filter; }
+template <class Shape>
+Filter filter_of(const physics::StaticShape<Shape>& fixed) {
+  return fixed.shape.filter;
 }
 
 }  // namespace
@@ -45,7 +53,7 @@ void ReferenceWorld::forget_origin(ShapeType what, std::uint32_t id) {
 std::optional<Collision> ReferenceWorld::next() const {
   std::optional<Collision> first;
   const auto consider = [&first](std::uint32_t i, const auto& a, std::uint32_t j, const auto& b) {
-    if (!a.present || !b.present) return;
+    if (!a.present || !b.present || !may_collide(filter_of(a), filter_of(b))) return;
     const auto collision = next_collision(i, a, j, b);
     if (collision && (!first || *collision < *first)) first = collision;
   };
@@ -59,15 +67,17 @@ std::optional<Collision> ReferenceWorld::next() const {
 
 void ReferenceWorld::execute(const Collision& collision) {
   now_ = collision.time;
-  physics::Body& ball = bodies_[collision.ball];
-  const auto record = [&](const Impact& impact, const physics::Loss& loss, std::uint64_t& count) {
+  UserBody& ball = bodies_[collision.ball];
+  const auto record = [&](Impact impact, std::uint64_t other_data, const physics::Loss& loss, std::uint64_t& count) {
+    impact.ball_data = ball.user_data;
+    impact.other_data = other_data;
     impacts_.push_back(impact);
     ++count;
     if (loss.suspended) ++counts_.lossless;
   };
   const auto with_static = [&](const auto& shape, std::uint64_t& count) {
     const physics::StaticResolution after = resolve(collision, ball, shape);
-    record(impact_of(collision, ball, after), after.loss, count);
+    record(impact_of(collision, ball, after), shape.shape.user_data, after.loss, count);
     ball.leg = after.ball;
   };
   if (collision.met == ShapeType::wall) {
@@ -75,9 +85,9 @@ void ReferenceWorld::execute(const Collision& collision) {
   } else if (collision.met == ShapeType::pillar) {
     with_static(pillars_[collision.other], counts_.pillars);
   } else {
-    physics::Body& other = bodies_[collision.other];
+    UserBody& other = bodies_[collision.other];
     const physics::PairResolution after = resolve(collision, ball, other);
-    record(impact_of(collision, ball, other, after), after.loss, counts_.balls);
+    record(impact_of(collision, ball, other, after), other.user_data, after.loss, counts_.balls);
     ball.leg = after.a;
     other.leg = after.b;
   }

@@ -19,7 +19,12 @@ class ReferenceWorld {
   struct Kept : Shape {
     bool present = true;
   };
-  using KeptBody = Kept<physics::Body>;
+  /// A ball with what the user has said of it.
+  struct UserBody : physics::Body {
+    Filter filter;
+    std::uint64_t user_data = 0;
+  };
+  using KeptBody = Kept<UserBody>;
   using KeptWall = Kept<physics::StaticShape<Wall>>;
   using KeptPillar = Kept<physics::StaticShape<Pillar>>;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "carom/scene.hpp"
+#include "support/random.hpp"
 
 /// Worlds from lists of shapes. Ids are indices into the lists.
 namespace carom {
@@ -23,6 +24,13 @@ void populate(AnyWorld& world, const SceneShapes& shapes) {
 inline void add_box(SceneShapes& shapes, const Rectangle& box, double restitution = 1) {
   const Vec2 corners[] = {box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
   for (int i = 0; i < 4; ++i) shapes.walls.push_back({corners[i], corners[(i + 1) % 4], Stops::both, restitution});
+}
+
+/// Groups of shapes that collide with some others, and now and then with none.
+[[nodiscard]] inline Filter random_filter(Random& random) {
+  if (random.chance(0.2)) return {};
+  const auto category = static_cast<std::uint32_t>(random.whole(0, 7));
+  return {category, static_cast<std::uint32_t>(random.whole(0, 7))};
 }
 
 /// Accepts shapes that fit, and ignores those that overlap.

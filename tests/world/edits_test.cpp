@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/pieces.hpp"
 #include "support/play.hpp"
 #include "support/printing.hpp"
 #include "support/random.hpp"
@@ -39,10 +40,13 @@ TEST(Ids, CountUpAndAreNeverGivenAgain) {
 
 TEST(Ids, AreListedOfWhatIsThere) {
   World world;
-  EXPECT_TRUE(world.try_add(Ball{.center = {0, 0}, .velocity = {}, .radius = 1}).empty());
-  for (const double x : {5.0, 6.0, 7.0}) {
-    EXPECT_TRUE(world.try_add(Wall{{x, 0}, {x, 1}}).empty());
-    EXPECT_TRUE(world.try_add(Pillar{{x, 9}, 1}).empty());
+  EXPECT_EQ(world.try_add(Ball{.center = {0, 0}, .velocity = {}, .radius = 1}).id(), BallId{0});
+  for (std::uint32_t i = 0; i < 3; ++i) {
+    const double x = 5.0 + i;
+    EXPECT_EQ(*world.try_add(Wall{{x, 0}, {x, 1}}), WallId{i});
+    EXPECT_EQ(*world.try_add(Pillar{{x, 9}, 1}), PillarId{i});
+    EXPECT_FALSE(world.try_add(Wall{{0, 0}, {x, 0}}));  // it overlaps the ball, and gets no id
+    EXPECT_FALSE(world.try_add(Pillar{{0, 0}, 1}));
   }
   EXPECT_TRUE(world.try_change(WallId{2}, Wall{{8, 0}, {8, 1}}).empty());
   EXPECT_EQ(world.wall(WallId{2}).from, (Vec2{8, 0}));
@@ -203,20 +207,31 @@ struct Both {
   }
 };
 
-Ball any_ball(Random& random) {
-  return {.center = random.vector(-5, 5),
-          .velocity = random.vector(-3, 3),
-          .radius = random.between(0.1, 0.5),
-          .mass = random.between(0.5, 2),
-          .restitution = random.chance(0.2) ? 0.8 : 1};
+template <class Shape>
+Shape with_filter(Shape shape, Random& random, bool filtered) {
+  if (!filtered) return shape;
+  shape.filter = random_filter(random);
+  shape.user_data = static_cast<std::uint64_t>(random.whole(0, 3));
+  return shape;
 }
-Wall any_wall(Random& random) {
+Ball any_ball(Random& random, bool filtered) {
+  const Ball ball{.center = random.vector(-5, 5),
+                  .velocity = random.vector(-3, 3),
+                  .radius = random.between(0.1, 0.5),
+                  .mass = random.between(0.5, 2),
+                  .restitution = random.chance(0.2) ? 0.8 : 1};
+  return with_filter(ball, random, filtered);
+}
+Wall any_wall(Random& random, bool filtered) {
   const Vec2 from = random.vector(-5, 5);
-  return {from, from + random.vector(-2, 2), static_cast<Stops>(random.whole(0, 2))};
+  const Wall wall{from, from + random.vector(-2, 2), static_cast<Stops>(random.whole(0, 2))};
+  return with_filter(wall, random, filtered);
 }
-Pillar any_pillar(Random& random) { return {.center = random.vector(-5, 5), .radius = random.between(0, 0.5)}; }
+Pillar any_pillar(Random& random, bool filtered) {
+  return with_filter(Pillar{.center = random.vector(-5, 5), .radius = random.between(0, 0.5)}, random, filtered);
+}
 
-void edit_at_random(Both& both, Random& random) {
+void edit_at_random(Both& both, Random& random, bool filtered) {
   const auto index = static_cast<std::uint32_t>(random.whole(0, 30));
   const int kind = random.whole(0, 2);
   const int what = random.whole(0, 2);
@@ -225,9 +240,9 @@ void edit_at_random(Both& both, Random& random) {
     if (what == 1 && both.world.has(id)) both.change(id, shape);
     if (what == 2 && both.world.has(id)) both.remove(id);
   };
-  if (kind == 0) edit(BallId{index}, any_ball(random));
-  if (kind == 1) edit(WallId{index + 4}, any_wall(random));  // the box stays
-  if (kind == 2) edit(PillarId{index}, any_pillar(random));
+  if (kind == 0) edit(BallId{index}, any_ball(random, filtered));
+  if (kind == 1) edit(WallId{index + 4}, any_wall(random, filtered));  // the box stays
+  if (kind == 2) edit(PillarId{index}, any_pillar(random, filtered));
 }
 
 /// Searches a time in which nothing happens. That must not change the world.
@@ -239,24 +254,36 @@ void search_ahead(World& world) {
 }
 
 enum class Search { none, ahead };
+enum class Filters { none, random };
 
-void expect_the_brute_force_between_edits(std::uint64_t seed, Search search) {
+void expect_the_brute_force_between_edits(std::uint64_t seed, Search search, Filters filters) {
   SCOPED_TRACE("seed " + std::to_string(seed));
   Random random{seed};
   Both both;
+  const bool filtered = filters == Filters::random;
+  if (filtered) {
+    Tuning tuning = random_tuning(random);
+    if (random.chance(0.2)) tuning.threads = static_cast<unsigned>(random.whole(2, 3));
+    both.world.tune(tuning);
+  }
   SceneShapes scene;
   add_box(scene, {{-6, -6}, {6, 6}});
   for (const Wall& wall : scene.walls) both.add(wall);
-  for (int n = random.whole(2, 15); n > 0; --n) both.add(any_ball(random));
+  for (int n = random.whole(2, 15); n > 0; --n) both.add(any_ball(random, filtered));
   std::vector<Impact> impacts;
   for (int i = 0; i < 20; ++i) {
     const double until = both.world.time() + random.between(0, 0.3);
     ASSERT_TRUE(both.reference.advance_to(until, 10'000));
-    ASSERT_EQ(both.world.advance_to(until, keep_in(impacts)), Progress::done);
+    if (filtered && random.chance(0.5)) {  // without a callback, in tiles and with several threads
+      ASSERT_EQ(both.world.advance_to(until), Progress::done);
+      impacts = both.reference.impacts();
+    } else {
+      ASSERT_EQ(both.world.advance_to(until, keep_in(impacts)), Progress::done);
+    }
     ASSERT_TRUE(same_impacts(both.reference.impacts(), impacts)) << "before edit " << i;
     ASSERT_EQ(both.reference.history(), both.world.history());
     if (search == Search::ahead) search_ahead(both.world);
-    for (int edits = random.whole(0, 3); edits > 0; --edits) edit_at_random(both, random);
+    for (int edits = random.whole(0, 3); edits > 0; --edits) edit_at_random(both, random, filtered);
   }
 }
 
@@ -264,12 +291,17 @@ constexpr std::uint64_t seeds = sanitized ? 50 : 2000;
 
 TEST(RandomEdits, LeaveTheBitsOfTheBruteForce) {
   for (std::uint64_t seed = 0; seed < seeds; ++seed)
-    ASSERT_NO_FATAL_FAILURE(expect_the_brute_force_between_edits(seed, Search::none));
+    ASSERT_NO_FATAL_FAILURE(expect_the_brute_force_between_edits(seed, Search::none, Filters::none));
 }
 
 TEST(RandomEdits, LeaveTheBitsOfTheBruteForceAfterLooksAhead) {
   for (std::uint64_t seed = 0; seed < seeds; ++seed)
-    ASSERT_NO_FATAL_FAILURE(expect_the_brute_force_between_edits(seed, Search::ahead));
+    ASSERT_NO_FATAL_FAILURE(expect_the_brute_force_between_edits(seed, Search::ahead, Filters::none));
+}
+
+TEST(RandomEdits, LeaveTheBitsOfTheBruteForceWithFilters) {
+  for (std::uint64_t seed = 0; seed < seeds; ++seed)
+    ASSERT_NO_FATAL_FAILURE(expect_the_brute_force_between_edits(seed, Search::none, Filters::random));
 }
 
 // Advances without a callback are executed in tiles.
@@ -284,10 +316,11 @@ TEST(RandomEdits, LeaveTheBitsOfTheBruteForceInTiles) {
     tuning.threads = static_cast<unsigned>(random.whole(1, 2));
     both.world.tune(tuning);
     both.world.listen();
+    const bool filtered = random.chance(0.5);
     SceneShapes scene;
     add_box(scene, {{-6, -6}, {6, 6}});
     for (const Wall& wall : scene.walls) both.add(wall);
-    for (int n = random.whole(10, 40); n > 0; --n) both.add(any_ball(random));
+    for (int n = random.whole(10, 40); n > 0; --n) both.add(any_ball(random, filtered));
     std::vector<Impact> impacts;
     for (int i = 0; i < 10; ++i) {
       const double until = both.world.time() + random.between(0, 1);
@@ -296,7 +329,7 @@ TEST(RandomEdits, LeaveTheBitsOfTheBruteForceInTiles) {
       impacts.insert(impacts.end(), both.world.impacts().begin(), both.world.impacts().end());
       ASSERT_TRUE(same_impacts(both.reference.impacts(), impacts)) << "before edit " << i;
       ASSERT_EQ(both.reference.history(), both.world.history());
-      for (int edits = random.whole(0, 3); edits > 0; --edits) edit_at_random(both, random);
+      for (int edits = random.whole(0, 3); edits > 0; --edits) edit_at_random(both, random, filtered);
     }
   }
 }

@@ -200,6 +200,28 @@ SceneShapes far_and_wide(Random& random) {
   return builder.take();
 }
 
+/// Everything passes through some of the others, and may overlap it.
+SceneShapes filtered(Random& random) {
+  Builder scene;
+  scene.box(5);
+  std::uint64_t next = 0;
+  const auto add = [&](auto shape) {
+    shape.filter = random_filter(random);
+    shape.user_data = ++next;
+    scene.add(shape);
+  };
+  for (int n = random.whole(0, 6); n > 0; --n)
+    add(Pillar{.center = random.vector(-5, 5), .radius = random.between(0, 1)});
+  for (int n = random.whole(0, 6); n > 0; --n) {
+    const Vec2 from = random.vector(-5, 5);
+    add(Wall{from, random.vector(-5, 5), static_cast<Stops>(random.whole(0, 2))});
+  }
+  const double radius = random.chance(0.5) ? random.between(0.2, 0.6) : 0;
+  for (int n = random.whole(2, 40); n > 0; --n)
+    add(ball_within(random, 5, radius > 0 ? radius : log_between(random, 0.02, 2)));
+  return scene.take();
+}
+
 }  // namespace
 
 const std::vector<Family>& families() {
@@ -214,7 +236,8 @@ const std::vector<Family>& families() {
                                           {"OneFastBall", one_fast_ball, 1e-4},
                                           {"Inelastic", inelastic, 20},
                                           {"Points", points, 4},
-                                          {"FarAndWide", far_and_wide, 3}};
+                                          {"FarAndWide", far_and_wide, 3},
+                                          {"Filtered", filtered, 3}};
   return all;
 }
 

@@ -98,7 +98,7 @@ TEST(Clusters, FarFromEachOtherHaveTheHistoryOfTheBruteForce) {
     SceneShapes taken;
     const auto add_all = [&fitting](const auto& from, auto& to) {
       for (const auto& shape : from) {
-        if (fitting.try_add(shape).empty()) to.push_back(shape);
+        if (fitting.try_add(shape)) to.push_back(shape);
       }
     };
     add_all(scene.walls, taken.walls);

@@ -16,13 +16,14 @@ namespace {
 // Centres are exact to a few roundings 2⁻⁵² of their coordinates, and so are gaps. The worst error seen is 5 roundings.
 constexpr double exactness = 64 * 0x1p-52;
 
-/// The number of balls beyond the first four walls, which must be a box.
+/// The number of balls beyond the first four walls, which must be a box, and stop them.
 int outside_of_box(const World& world, const SceneShapes& scene) {
   int outside = 0;
   for (const BallId id : world.balls()) {
     const Vec2 place = world.position(id);
     for (std::size_t i = 0; i < 4; ++i) {
       const Wall& wall = scene.walls[i];
+      if (!may_collide(wall.filter, world.ball(id).filter)) continue;
       const double beyond = signed_distance(line_through(wall).value(), place);
       outside += beyond > exactness * (size_of(place) + size_of(wall.from) + size_of(wall.to));
     }

@@ -127,10 +127,10 @@ TEST_F(Problems, OfAChangeLeaveTheShapeAsItWas) {
 }
 
 TEST_F(Problems, AreReturnedWithoutExceptions) {
-  EXPECT_THAT(in_words(world_.try_add(Ball{.center = {1, 0}, .velocity = {}, .radius = 1})),
+  EXPECT_THAT(in_words(world_.try_add(Ball{.center = {1, 0}, .velocity = {}, .radius = 1}).problems()),
               ElementsAre(HasSubstr("overlaps ball 0 by 1")));
-  EXPECT_THAT(in_words(world_.try_add(Wall{{0, -1}, {0, 1}})), ElementsAre(HasSubstr("overlaps ball 0")));
-  EXPECT_THAT(in_words(world_.try_add(Pillar{{0, 1}, -1})), ElementsAre(HasSubstr("radius is -1")));
+  EXPECT_THAT(in_words(world_.try_add(Wall{{0, -1}, {0, 1}}).problems()), ElementsAre(HasSubstr("overlaps ball 0")));
+  EXPECT_THAT(in_words(world_.try_add(Pillar{{0, 1}, -1}).problems()), ElementsAre(HasSubstr("radius is -1")));
   EXPECT_THAT(in_words(world_.try_change(ball_, {.center = {0, 4}, .velocity = {}, .radius = 1})),
               ElementsAre(HasSubstr("overlaps pillar 0 by 2")));
   EXPECT_THAT(in_words(world_.try_change(wall_, Wall{{0, -1}, {0, 1}})), ElementsAre(HasSubstr("overlaps ball 0")));

@@ -161,6 +161,16 @@ SceneShapes inelastic(int balls) {
   return scene;
 }
 
+/// As `mixed`, but most pass through some of the others.
+SceneShapes filtered(int balls) {
+  SceneShapes scene = mixed(balls);
+  Random random{7};
+  for (Ball& ball : scene.balls) ball.filter = random_filter(random);
+  for (Wall& wall : scene.walls) wall.filter = random_filter(random);
+  for (Pillar& pillar : scene.pillars) pillar.filter = random_filter(random);
+  return scene;
+}
+
 struct Kind {
   std::string name;
   SceneShapes (*of)(int balls);
@@ -171,9 +181,9 @@ void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.name; }
 
 const std::vector<Kind>& kinds() {
   static const std::vector<Kind> all = {
-      {"ThinGas", thin_gas, 6},           {"Gas", gas, 1.5},     {"DenseGas", dense_gas, 0.3}, {"Rack", rack, 8},
-      {"WholeNumbers", whole_numbers, 4}, {"Mixed", mixed, 1.5}, {"FastBall", fast_ball, 0.3}, {"Open", open, 4},
-      {"Inelastic", inelastic, 5}};
+      {"ThinGas", thin_gas, 6},           {"Gas", gas, 1.5},        {"DenseGas", dense_gas, 0.3}, {"Rack", rack, 8},
+      {"WholeNumbers", whole_numbers, 4}, {"Mixed", mixed, 1.5},    {"FastBall", fast_ball, 0.3}, {"Open", open, 4},
+      {"Inelastic", inelastic, 5},        {"Filtered", filtered, 2}};
   return all;
 }
 

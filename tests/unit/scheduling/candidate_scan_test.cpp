@@ -24,12 +24,12 @@ struct Candidates {
 Candidates random_candidates(Random& random) {
   Candidates candidates;
   const bool whole_numbers = random.chance(0.3);  // many ties
-  const bool single_material = random.chance(0.5);
+  const bool single_radius = random.chance(0.5);
   const auto vector = [&](int size) {
     const Vec2 even = random.vector(-size, size);
     return whole_numbers ? Vec2{std::round(even.x), std::round(even.y)} : even;
   };
-  candidates.radii = single_material ? std::vector{0.5} : std::vector{0.5, 0.25, 1.0, 0.0};
+  candidates.radii = single_radius ? std::vector{0.5} : std::vector{0.5, 0.25, 1.0, 0.0};
   const auto balls = static_cast<std::uint32_t>(random.whole(2, 70));
   const auto any_ball = [&] { return static_cast<std::uint32_t>(random.whole(0, static_cast<int>(balls) - 1)); };
   for (std::uint32_t slot = 0; slot < balls; ++slot) {
@@ -42,7 +42,7 @@ Candidates random_candidates(Random& random) {
                     .start = {start, whole_numbers ? 0 : random.between(-1e-17, 1e-17)}},
          .event_time = planned,
          .event_target = partner == slot ? ShapeRef::box_exit() : ShapeRef{ShapeType::ball, partner},
-         .material = single_material ? 0 : static_cast<std::uint32_t>(random.whole(0, 3))});
+         .material = single_radius ? 0 : static_cast<std::uint32_t>(random.whole(0, 3))});
   }
   const std::uint32_t own = any_ball();
   for (std::uint32_t slot = 0; slot < balls && candidates.list.size() < 60; ++slot) {
@@ -52,7 +52,7 @@ Candidates random_candidates(Random& random) {
   while (candidates.list.size() % 4 != 0) candidates.list.push_back(own);
   candidates.scan = {.states = nullptr,
                      .radii = nullptr,
-                     .single_material = single_material,
+                     .single_radius = single_radius,
                      .candidates = nullptr,
                      .count = count,
                      .own = own,

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <vector>
 
 #include "physics/collision.hpp"
@@ -14,7 +15,8 @@ namespace {
 void reorder_at_random(BodyStore& store, Random& random) {
   const auto source = random_permutation(store.size(), random);
   std::vector<BodyStore::ReorderRoom> room(store.size());
-  store.reorder(0, store.size(), [&](std::uint32_t slot) { return source[slot]; }, room.data(), [] {});
+  store.reorder([&](std::uint32_t slot) { return source[slot]; }, room.data(),
+                [&](auto visit) { visit(0, store.size()); });
 }
 
 TEST(ABodyStore, HoldsWhatAPlainMapWouldHold) {
@@ -45,6 +47,31 @@ TEST(ABodyStore, HoldsWhatAPlainMapWouldHold) {
     store.compact();
     ASSERT_EQ(store.size(), model.size());
     ASSERT_NO_FATAL_FAILURE(expect_bodies(store, model)) << "trial " << trial;
+  }
+}
+
+TEST(ABodyStore, KnowsWhetherAnyBallHasAFilter) {
+  Random random{4};
+  BodyStore store;
+  std::vector<std::optional<Filter>> model;
+  for (int n = 0; n < 3000; ++n) {
+    const bool adds = model.empty() || (model.size() < 5 && random.chance(0.1));
+    const std::size_t id = adds ? model.size() : static_cast<std::size_t>(random.whole(0, 4)) % model.size();
+    if (adds) model.emplace_back(Filter{});
+    const auto number = static_cast<std::uint32_t>(id);
+    if (!adds && !model[id]) continue;
+    if (!adds && random.chance(0.001)) {
+      store.remove(number);
+      model[id].reset();
+    } else {
+      model[id] = random.chance(0.7) ? Filter{} : Filter{static_cast<std::uint32_t>(random.whole(0, 3)), 1};
+      store.put(number, random_body(random), *model[id]);
+      ASSERT_EQ(store.filter(store.slot_of(number)), *model[id]);
+    }
+    if (random.chance(0.05)) store.compact();
+    bool any = false;
+    for (const auto& filter : model) any = any || (filter && *filter != Filter{});
+    ASSERT_EQ(store.has_filters(), any) << n;
   }
 }
 

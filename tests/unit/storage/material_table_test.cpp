@@ -51,6 +51,21 @@ TEST(AMaterialTable, HasOneMaterialWhenAllBallsAreAlike) {
   EXPECT_EQ(table.size(), 1U);
 }
 
+TEST(AMaterialTable, KnowsWhetherAllBallsHaveOneRadius) {
+  MaterialTable table;
+  EXPECT_TRUE(table.has_single_radius());
+  for (std::uint32_t category = 0; category < 20; ++category)
+    static_cast<void>(table.number_of({.radius = 0.5, .filter = {category, 1}}));
+  EXPECT_EQ(table.size(), 20U);
+  EXPECT_TRUE(table.has_single_radius());
+  std::vector<BodyState> states(1);
+  states[0].material = table.number_of({.radius = 0.25});
+  EXPECT_FALSE(table.has_single_radius());
+  table.compact(states);
+  ASSERT_EQ(table.size(), 1U);
+  EXPECT_TRUE(table.has_single_radius());
+}
+
 TEST(CompactingAMaterialTable, ChangesNumbersButNotMaterials) {
   Random random{3};
   MaterialTable table;
