@@ -11,14 +11,14 @@ namespace carom {
 
 /// All points whose distance from `center` is at most `radius`.
 struct Circle {
-  Vec2 center;        ///< a point, in the user's unit of length
+  Vec2 center{};      ///< a point, in the user's unit of length
   double radius = 0;  ///< length, zero or more
 };
 
 /// All points with min.x ≤ x ≤ max.x and min.y ≤ y ≤ max.y.
 struct Rectangle {
-  Vec2 min;  ///< the lower left corner
-  Vec2 max;  ///< the upper right corner
+  Vec2 min{};  ///< the lower left corner
+  Vec2 max{};  ///< the upper right corner
 };
 
 /// From which side a wall stops a ball that comes to touch it, at the face or at an end.
@@ -31,8 +31,8 @@ enum class Stops {
 /// A fixed, straight wall of finite length and no thickness, directed from `from` to `to`.
 /// Its right-hand side is called outside, its left-hand side inside.
 struct Wall {
-  Vec2 from;                    ///< where it begins
-  Vec2 to;                      ///< where it ends
+  Vec2 from{};                  ///< where it begins
+  Vec2 to{};                    ///< where it ends
   Stops stops = Stops::both;    ///< from which side it stops balls
   double restitution = 1;       ///< 0 (no rebound) … 1 (nothing lost)
   Filter filter{};              ///< what it collides with
@@ -41,7 +41,7 @@ struct Wall {
 
 /// A fixed circular obstacle.
 struct Pillar {
-  Vec2 center;                  ///< a point, in the user's unit of length
+  Vec2 center{};                ///< a point, in the user's unit of length
   double radius = 0;            ///< length, zero or more
   double restitution = 1;       ///< 0 … 1
   Filter filter{};              ///< what it collides with
@@ -50,8 +50,8 @@ struct Pillar {
 
 /// A point that moves evenly; where it is at the start of the interval that is asked about.
 struct MovingPoint {
-  Vec2 start;     ///< where it is then
-  Vec2 velocity;  ///< length per time
+  Vec2 start{};     ///< where it is then
+  Vec2 velocity{};  ///< length per time
 };
 
 /// Where a moving point is after some time. This is what free flight means everywhere in the library.
@@ -61,8 +61,8 @@ struct MovingPoint {
 
 /// A circle that moves evenly; where it is at the start of the interval that is asked about.
 struct MovingCircle {
-  Vec2 center;        ///< a point, in the user's unit of length
-  Vec2 velocity;      ///< length per time
+  Vec2 center{};      ///< a point, in the user's unit of length
+  Vec2 velocity{};    ///< length per time
   double radius = 0;  ///< length, zero or more
 };
 
@@ -77,8 +77,8 @@ struct MovingCircle {
 /// have a radius, but never another point, nor a pillar of radius zero: a gas of points flies through itself, and
 /// nothing is reported.
 struct Ball {
-  Vec2 center;                  ///< a point, in the user's unit of length
-  Vec2 velocity;                ///< length per time
+  Vec2 center{};                ///< a point, in the user's unit of length
+  Vec2 velocity{};              ///< length per time
   double radius = 0;            ///< length, zero or more; zero is a point, see above
   double mass = 1;              ///< more than zero
   double restitution = 1;       ///< 0 … 1

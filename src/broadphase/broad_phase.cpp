@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "broadphase/searches.hpp"
 #include "carom/line.hpp"
 #include "compiler.hpp"
 #include "physics/rounding.hpp"
@@ -29,6 +30,10 @@ void for_each_piece(const Wall& wall, const Grid& grid, Visit visit) {
     const double margin = search_margin(size_of(from) + size_of(to));
     visit(join(around(from, margin), around(to, margin)));
   }
+}
+
+Rectangle bounds_of(const Pillar& pillar) {
+  return around(pillar.center, pillar.radius + search_margin(size_of(pillar.center) + pillar.radius));
 }
 
 // Two balls are on each other's lists when their boxes come within a reach R of each other: when their centres differ
@@ -83,9 +88,9 @@ void BroadPhase::allocate() {
   walls_.for_each([&](std::uint32_t id, const auto& wall) { add(id, wall.shape); });
   pillars_.for_each([&](std::uint32_t id, const auto& pillar) { add(id, pillar.shape); });
   lists_.clear_extras();
-  scratch_ = {};
   has_outliers_ = false;
   work_.rebuilt += shape_count() + cells_.cell_count() + grid_.cell_count();
+  has_statics_ = true;
   shapes_when_built_ = balls_unlisted_ ? 0 : shape_count();
   balls_when_built_ = bodies_.size();
   added_outside_ = 0;
@@ -166,11 +171,11 @@ void BroadPhase::remove(std::uint32_t id, const Wall& wall) {
 }
 
 void BroadPhase::add(std::uint32_t id, const Pillar& pillar) {
-  insert_into_grid({ShapeType::pillar, id}, around(pillar.center, pillar.radius));
+  insert_into_grid({ShapeType::pillar, id}, bounds_of(pillar));
 }
 
 void BroadPhase::remove(std::uint32_t id, const Pillar& pillar) {
-  grid_.erase({ShapeType::pillar, id}, around(pillar.center, pillar.radius));
+  grid_.erase({ShapeType::pillar, id}, bounds_of(pillar));
 }
 
 /// In the grid and not in the cells: few shapes are.
@@ -192,46 +197,8 @@ void BroadPhase::find_balls_near(const Pillar& pillar, Instant now, BoxScratch& 
 }
 
 void BroadPhase::find_balls_in(const Rectangle& where, Instant now, BoxScratch& scratch) const {
-  const CellList::Found found = cells_.find_in(where, now.whole, scratch.found);
-  const auto begin = scratch.found.begin();
-  scratch.found_near.insert(scratch.found_near.end(), begin, begin + static_cast<std::ptrdiff_t>(found.all));
-  scratch.work.cells += found.visited;
-  if (!has_outliers_) return;
-  scratch.work.cells += grid_.for_each_in(where, [&](ShapeRef shape) {
-    if (shape.is_ball()) scratch.found_near.push_back(shape.number());
-  });
-}
-
-const std::vector<ShapeRef>& BroadPhase::shapes_in(const Rectangle& where, Instant now) {
-  find_regular(where, now);
-  work_.cells += grid_.for_each_in(where, [&](ShapeRef shape) { found_.push_back(shape); });
-  return found_;
-}
-
-const std::vector<ShapeRef>& BroadPhase::statics_in(const Rectangle& where) {
-  found_.clear();
-  work_.cells += grid_.for_each_in(where, [&](ShapeRef shape) {
-    if (!shape.is_ball()) found_.push_back(shape);
-  });
-  return found_;
-}
-
-/// Static shapes are not visited when there are no outliers: there may be many in one place.
-const std::vector<ShapeRef>& BroadPhase::balls_in(const Rectangle& where, Instant now) {
-  find_regular(where, now);
-  if (has_outliers_) {
-    work_.cells += grid_.for_each_in(where, [&](ShapeRef shape) {
-      if (shape.is_ball()) found_.push_back(shape);
-    });
-  }
-  return found_;
-}
-
-void BroadPhase::find_regular(const Rectangle& where, Instant now) {
-  found_.clear();
-  const CellList::Found found = cells_.find_in(where, now.whole, scratch_.found);
-  work_.cells += found.visited;
-  for (std::size_t i = 0; i < found.all; ++i) found_.emplace_back(ShapeType::ball, scratch_.found[i]);
+  scratch.work.cells +=
+      for_each_in(where, Among::balls, now, [&](ShapeRef ball) { scratch.found_near.push_back(ball.number()); });
 }
 
 }  // namespace carom::engine

@@ -96,13 +96,23 @@ class BroadPhase {
   /// Balls have been removed from the bodies and slots given up.
   void resize(std::size_t balls) { lists_.resize(balls); }
 
-  // Searches. A result is valid until the next search, has balls by their slots, and may contain duplicates.
+  // Searches, which change nothing: any number of threads may do them at once. `visit(shape)` is called for every shape
+  // in question, balls by their slots; perhaps more than once, and for shapes that are too far away. Where boxes are
+  // not those of the present balls (see `invalidate`), it is called for all of them. Each returns the number of cells
+  // and shapes visited. See searches.hpp.
 
-  [[nodiscard]] const std::vector<ShapeRef>& shapes_in(const Rectangle& where, Instant now);
-  [[nodiscard]] const std::vector<ShapeRef>& balls_in(const Rectangle& where, Instant now);
-  [[nodiscard]] const std::vector<ShapeRef>& statics_in(const Rectangle& where);
-  /// Does no ball collide with another, as all are points?
-  [[nodiscard]] bool only_points() const noexcept { return survey_.only_points; }
+  enum class Among { balls, statics, all };
+  /// The shapes that could share a point with a rectangle.
+  template <class Visit>
+  std::size_t for_each_in(const Rectangle& where, Among among, Instant now, Visit visit) const;
+  /// The shapes that a circle could touch on its path up to the time `end`, while all balls stay where they are now.
+  /// `visit` may make `end` earlier.
+  template <class Visit>
+  std::size_t for_each_along(const MovingCircle& path, const double& end, Among among, Instant now, Visit visit) const;
+  /// Are balls found by their boxes?
+  [[nodiscard]] bool has_balls() const noexcept { return shapes_when_built_ > 0; }
+  /// Does no ball collide with another, as all are points? False when that is not known.
+  [[nodiscard]] bool only_points() const noexcept { return has_balls() && survey_.only_points; }
 
   // While balls move.
 
@@ -187,7 +197,8 @@ class BroadPhase {
   void find_balls_in(const Rectangle& where, Instant now, BoxScratch& scratch) const;
   /// Takes those out of `found` that may not collide with a ball, in order; returns how many are left of each.
   [[nodiscard]] Listed drop_filtered(std::uint32_t slot, std::vector<std::uint32_t>& found, Listed listed) const;
-  void find_regular(const Rectangle& where, Instant now);
+  template <class InCells, class InGrid, class Visit>
+  std::size_t search(Among among, InCells in_cells, InGrid in_grid, Visit visit) const;
 
   const BodyStore& bodies_;
   const StaticShapes<Wall>& walls_;
@@ -200,10 +211,9 @@ class BroadPhase {
   std::size_t shapes_when_built_ = 0;  ///< for how many shapes cells and grid were made; 0: they must be made again
   std::size_t balls_when_built_ = 0;
   std::size_t added_outside_ = 0;  ///< balls added outside the cells since then
+  bool has_statics_ = false;       ///< static shapes are in the grid: always, once it has been made
   bool has_outliers_ = false;
   bool balls_unlisted_ = false;  ///< no ball is in the cells or the grid, as no ball collides with another
-  BoxScratch scratch_;           ///< for what is done by no worker
-  std::vector<ShapeRef> found_;
   WorkCounts work_;
 };
 

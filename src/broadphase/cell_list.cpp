@@ -7,6 +7,7 @@
 #include <emmintrin.h>
 #endif
 
+#include "broadphase/cell_search.hpp"
 #include "broadphase/neighbour_lists.hpp"
 #include "compiler.hpp"
 #include "tuning.hpp"
@@ -112,16 +113,6 @@ void CellList::erase(CellPoint center, std::uint32_t ball) {
   std::erase_if(overflow_[cell.overflow], [&](const BoxEntry& entry) { return entry.ball == ball; });
 }
 
-template <class Visit>
-void CellList::for_each_cell(CellPoint first, CellPoint last, Visit visit) const {
-  const std::uint32_t column = cell_number(first.x), row = cell_number(first.y);
-  const std::uint32_t columns = std::min(cell_number(last.x) - column + 1, window_columns_);
-  const std::uint32_t rows = std::min(cell_number(last.y) - row + 1, window_rows_);
-  for (std::uint32_t i = 0; i < rows; ++i) {
-    for (std::uint32_t j = 0; j < columns; ++j) visit(column + j, row + i);
-  }
-}
-
 bool CellList::is_outside(const Rectangle& area) const noexcept {
   return area.max.x < bounds_.min.x || area.min.x > bounds_.max.x || area.max.y < bounds_.min.y ||
          area.min.y > bounds_.max.y;
@@ -181,19 +172,6 @@ void CellList::drop_past_boxes() {
 #endif
 }
 
-/// Calls `visit(entry)` for the boxes of a cell that are not residents: those of the overflow list, and past boxes that
-/// were left at `now` or later.
-template <class Visit>
-void CellList::for_each_entry(const Cell& cell, double now, Visit visit) const {
-  if (cell.overflow != none) {
-    for (const BoxEntry& entry : overflow_[cell.overflow]) visit(entry);
-  }
-  for (std::uint32_t i = cell.past_boxes; i >= first_past_box_; i = past_boxes_[i - first_past_box_].next) {
-    const PastBox& past = past_boxes_[i - first_past_box_];
-    if (past.left_at >= now) visit(past.box);
-  }
-}
-
 CellList::Found CellList::find_neighbours(CellPoint center, std::uint32_t ball, double now, const NeighbourList* boxes,
                                           std::vector<std::uint32_t>& found) const {
   constexpr std::uint32_t cells = 9;
@@ -244,28 +222,10 @@ CellList::Found CellList::find_neighbours(CellPoint center, std::uint32_t ball, 
 }
 
 CellList::Found CellList::find_in(const Rectangle& area, double now, std::vector<std::uint32_t>& found) const {
-  const double margin = box_half_ + reach_ / 2 + 8 * unit_;  // boxes are placed to a unit
-  const Rectangle near{area.min - Vec2{margin, margin}, area.max + Vec2{margin, margin}};
-  if (is_outside(near)) return {};
-  const CellPoint first = point_of(near.min);
-  const CellPoint last = point_of(near.max);
-  std::size_t count = 0, visited = 0;
-  const auto add = [&](CellPoint center, std::uint32_t ball) {
-    ++visited;
-    const bool outside = center.x < first.x || center.x > last.x || center.y < first.y || center.y > last.y;
-    if (outside && !wraps()) return;
+  std::size_t count = 0;
+  const std::size_t visited = for_each_in(area, now, [&](std::uint32_t ball) {
     if (found.size() == count) found.resize(2 * count + 16);
     found[count++] = ball;
-  };
-  for_each_cell(first, last, [&](std::uint32_t column, std::uint32_t row) {
-    constexpr auto side = static_cast<std::int32_t>(cell_units);
-    const CellPoint corner{static_cast<std::int32_t>(column) * side, static_cast<std::int32_t>(row) * side};
-    const Cell& cell = cells_[row_index(row) + column_index(column)];
-    ++visited;
-    for (std::uint32_t i = 0; i < cell_capacity; ++i) {
-      if (cell.balls[i] != none) add({corner.x + cell.x[i] - side, corner.y + cell.y[i] - side}, cell.balls[i]);
-    }
-    for_each_entry(cell, now, [&](const BoxEntry& entry) { add(entry.center, entry.ball); });
   });
   return {0, count, visited};
 }

@@ -129,6 +129,17 @@ class CellList {
   /// found more than once, and so may some that are too far away.
   Found find_in(const Rectangle& area, double now, std::vector<std::uint32_t>& found) const;
 
+  // The same with a visitor, and along a path: see cell_search.hpp. Both return the number of cells and entries
+  // visited.
+
+  /// Calls `visit(ball)` for every ball that could touch something in a rectangle.
+  template <class Visit>
+  std::size_t for_each_in(const Rectangle& area, double now, Visit visit) const;
+  /// Calls `visit(ball)` for every ball that a circle could touch on its path up to the time `end`, about in the order
+  /// in which it comes to them. `visit` may make `end` earlier.
+  template <class Visit>
+  std::size_t for_each_along(const MovingCircle& path, const double& end, double now, Visit visit) const;
+
   void prefetch(CellPoint center) const noexcept {
     compiler::prefetch<compiler::Access::write, 2>(&cells_[cell_of(center)]);
   }
@@ -171,6 +182,10 @@ class CellList {
   /// Calls `visit(column, row)` once for every cell of the rectangle between two points.
   template <class Visit>
   void for_each_cell(CellPoint first, CellPoint last, Visit visit) const;
+  /// Calls `visit(center, ball)` for every box of a cell. The centres of residents are those of a cell that has not
+  /// been wrapped.
+  template <class Visit>
+  void for_each_box(std::uint32_t column, std::uint32_t row, double now, Visit visit) const;
   /// A coordinate as a cell stores it.
   [[nodiscard]] static std::uint16_t within_cell(std::int32_t units) noexcept {
     return static_cast<std::uint16_t>(static_cast<std::uint32_t>(units) % cell_units + cell_units);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "broadphase/cell_walk.hpp"
 #include "carom/shapes.hpp"
 #include "storage/shape_ref.hpp"
 
@@ -40,13 +41,27 @@ class Grid {
     std::size_t visited = levels_.size();
     for (const Level& level : levels_) {
       if (level.items == 0 || !touch(level.bounds, area)) continue;
-      for_each_cell(level, area, [&](std::size_t index) {
-        const Cell& cell = level.cells[index];
-        visited += 1 + cell.count;
-        for (std::uint32_t i = 0; i < cell.count && i < cell_capacity; ++i) visit(cell.items[i]);
-        if (cell.count > cell_capacity) {
-          for (const ShapeRef item : level.overflow[cell.overflow]) visit(item);
-        }
+      for_each_cell(level, area, [&](std::size_t index) { visited += visit_cell(level, index, visit); });
+    }
+    return visited;
+  }
+  /// The same for every item that a circle could touch on its path up to the time `end`, at each level about in the
+  /// order in which it comes to them. `visit` may make `end` earlier.
+  template <class Visit>
+  // NOLINTNEXTLINE(modernize-use-nodiscard): few callers count the work
+  std::size_t for_each_along(const MovingCircle& path, const double& end, Visit visit) const {
+    std::size_t visited = levels_.size();
+    for (const Level& level : levels_) {
+      if (level.items == 0) continue;
+      const CellWalk walk{path, end, {0, 0}, level.cell_side, level.bounds, 0};
+      if (walk.cells() > static_cast<double>(level.cells.size())) {
+        for (std::size_t index = 0; index < level.cells.size(); ++index) visited += visit_cell(level, index, visit);
+        continue;
+      }
+      const std::uint64_t mask = level.side - 1;
+      walk.for_each(end, [&](std::int64_t column, std::int64_t row) {
+        const std::uint64_t start = (static_cast<std::uint64_t>(row) & mask) * level.side;
+        visited += visit_cell(level, start + (static_cast<std::uint64_t>(column) & mask), visit);
       });
     }
     return visited;
@@ -79,6 +94,17 @@ class Grid {
 
   [[nodiscard]] static bool touch(const Rectangle& a, const Rectangle& b) noexcept {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
+  }
+
+  /// Returns the number of cells and items visited.
+  template <class Visit>
+  static std::size_t visit_cell(const Level& level, std::size_t index, Visit& visit) {
+    const Cell& cell = level.cells[index];
+    for (std::uint32_t i = 0; i < cell.count && i < cell_capacity; ++i) visit(cell.items[i]);
+    if (cell.count > cell_capacity) {
+      for (const ShapeRef item : level.overflow[cell.overflow]) visit(item);
+    }
+    return 1 + cell.count;
   }
 
   /// The columns, or the rows, that an interval touches. They are not wrapped yet.

@@ -214,6 +214,7 @@ void Executor<Mode>::predict_again(std::uint32_t slot, Instant now) {
 /// The ball is on a new leg, and has no next event yet.
 template <class Mode>
 inline void Executor<Mode>::begin_leg(std::uint32_t slot, const Leg& leg) {
+  if constexpr (!Mode::optimistic) mode_.end_leg(bodies_, slot);
   bodies_.set_leg(slot, leg);
   bodies_.clear_event(slot);
   if (worker_.queue.is_crowded()) scheduler_.push_again_all_with(slot);

@@ -51,9 +51,7 @@ class StableVector {
     reset();
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
       T* const elements = blocks_[block].exchange(nullptr);
-      if (elements == nullptr) continue;
-      std::destroy_n(elements, block_size(block));
-      std::allocator<T>{}.deallocate(elements, block_size(block));
+      if (elements != nullptr) free(elements, block);
     }
   }
 
@@ -78,22 +76,22 @@ class StableVector {
     return {group * blocks_per_group + in_group - blocks_per_group, shifted & ((first_block_size << group) - 1)};
   }
 
-  /// When several threads need the same block, one allocates it and the others wait. Memory of trivially copyable
-  /// elements is not touched here, because they are written before they are read.
+  /// When several threads need the same block, each allocates it, and all but the first give theirs back: none waits
+  /// for another, which may not be running. Memory of trivially copyable elements is not touched here, because they are
+  /// written before they are read.
   void allocate(std::size_t block) {
-    while (allocating_.test_and_set(std::memory_order_acquire)) {
-    }
-    if (blocks_[block].load(std::memory_order_relaxed) == nullptr) {
-      T* const elements = std::allocator<T>{}.allocate(block_size(block));
-      if constexpr (!std::is_trivially_copyable_v<T>) std::uninitialized_value_construct_n(elements, block_size(block));
-      blocks_[block].store(elements, std::memory_order_release);
-    }
-    allocating_.clear(std::memory_order_release);
+    T* const elements = std::allocator<T>{}.allocate(block_size(block));
+    if constexpr (!std::is_trivially_copyable_v<T>) std::uninitialized_value_construct_n(elements, block_size(block));
+    T* expected = nullptr;
+    if (!blocks_[block].compare_exchange_strong(expected, elements, std::memory_order_acq_rel)) free(elements, block);
+  }
+  static void free(T* elements, std::size_t block) noexcept {
+    std::destroy_n(elements, block_size(block));
+    std::allocator<T>{}.deallocate(elements, block_size(block));
   }
 
   std::array<std::atomic<T*>, groups * blocks_per_group> blocks_{};
   std::atomic<std::uint32_t> size_ = 0;
-  std::atomic_flag allocating_;
 };
 
 /// One worker's private range of a shared StableVector. The worker takes elements from it one by one, and extends the

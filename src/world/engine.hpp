@@ -28,6 +28,7 @@ class World::Engine {
   void prefetch(std::uint32_t ball) const noexcept {
     if (is_present(ball)) bodies().prefetch(bodies().slot_of(ball));
   }
+  [[nodiscard]] const engine::BodyStore& bodies() const noexcept { return model_.bodies(); }
   [[nodiscard]] Instant now() const noexcept { return now_; }
   [[nodiscard]] ImpactCounts counts() const noexcept { return simulator_->counts(); }
   [[nodiscard]] WorkCounts work() const noexcept;
@@ -54,6 +55,15 @@ class World::Engine {
   /// impact.
   Progress run_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
 
+  /// Legs that end are kept, from the beginning of the last advance on.
+  void keep_legs(bool keep) noexcept {
+    keeps_legs_ = keep;
+    leg_log_.clear();
+    simulator_->keep_legs(keep ? &leg_log_ : nullptr);
+  }
+  [[nodiscard]] bool keeps_legs() const noexcept { return keeps_legs_; }
+  [[nodiscard]] const engine::LegLog& leg_log() const noexcept { return leg_log_; }
+
   /// Whether the user's callback is being called.
   [[nodiscard]] bool is_calling_back() const noexcept { return calling_back_; }
 
@@ -72,25 +82,34 @@ class World::Engine {
   }
 
   /// Why a shape can't be put here now: it is unsound, or overlaps others. `in_place_of` is the ball that it replaces.
-  [[nodiscard]] std::vector<Problem> problems_with(const Ball& ball, std::optional<std::uint32_t> in_place_of);
-  [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall);
-  [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar);
-
- private:
-  [[nodiscard]] const engine::BodyStore& bodies() const noexcept { return model_.bodies(); }
-
-  [[nodiscard]] Filter filter_of(engine::ShapeRef item) const noexcept;  ///< balls by their slots
-  template <class OverlapWith>
-  [[nodiscard]] std::vector<Problem> overlaps_among(const std::vector<engine::ShapeRef>& items, Filter filter,
-                                                    std::optional<std::uint32_t> in_place_of, OverlapWith overlap_with);
-  void rebuild_broad_phase_if_unsuitable() {
+  /// Changes nothing but `work`, so several threads may ask at once; see `prepare_search`.
+  [[nodiscard]] std::vector<Problem> problems_with(const Ball& ball, std::optional<std::uint32_t> in_place_of,
+                                                   WorkCounts& work) const;
+  [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall, WorkCounts& work) const;
+  [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar, WorkCounts& work) const;
+  /// Rebuilds the broad phase when it does not suit the shapes. Searches without that are right, too, but may have to
+  /// go through all shapes.
+  void prepare_search() {
     if (model_.broad_phase().rebuild_if_unsuitable(now_)) is_built_ = false;
   }
+  /// The same before a change: fast, however many shapes have been added since, and counted as the world's own work.
+  template <class... ShapeAndPlace>
+  [[nodiscard]] std::vector<Problem> check(const ShapeAndPlace&... shape) {
+    prepare_search();
+    return problems_with(shape..., model_.broad_phase().work());
+  }
+
+ private:
+  [[nodiscard]] Filter filter_of(engine::ShapeRef item) const noexcept;  ///< balls by their slots
+  template <class OverlapWith>
+  [[nodiscard]] std::vector<Problem> overlaps_in(const Rectangle& where, engine::BroadPhase::Among among, Filter filter,
+                                                 std::optional<std::uint32_t> in_place_of, WorkCounts& work,
+                                                 OverlapWith overlap_with) const;
 
   /// Calls `change(editor)`: with an editor while everything is built, so that it stays so; otherwise with null.
   template <class Change>
   void edit(Change change) {
-    rebuild_broad_phase_if_unsuitable();
+    prepare_search();
     if (!is_built_) return change(nullptr);
     engine::Editor editor = simulator_->editor(now_, queue_end());
     change(&editor);
@@ -125,6 +144,8 @@ class World::Engine {
   std::optional<engine::ImpactListener> listener_;
   Instant now_;
   bool calling_back_ = false;
+  engine::LegLog leg_log_;
+  bool keeps_legs_ = false;
 
   bool is_built_ = false;           ///< boxes, lists and next events are those of the present shapes
   bool only_in_order_ = false;      ///< until the next rebuild

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "broadphase/searches.hpp"
 #include "carom/tolerances.hpp"
 #include "carom/validity.hpp"
 #include "physics/rounding.hpp"
@@ -10,6 +11,7 @@ namespace carom {
 namespace {
 
 using physics::size_of;
+using Among = engine::BroadPhase::Among;
 
 /// By how much two shapes overlap, and the size of the numbers that this was computed from.
 struct Overlap {
@@ -66,59 +68,58 @@ Rectangle rectangle_of(const Wall& wall) {
 
 }  // namespace
 
-Filter World::Engine::filter_of(engine::ShapeRef item) const noexcept {
-  if (item.is_ball()) return bodies().filter(item.number());
-  return item.type() == ShapeType::wall ? walls()[item.number()].shape.filter : pillars()[item.number()].shape.filter;
+Filter World::Engine::filter_of(engine::ShapeRef shape) const noexcept {
+  if (shape.is_ball()) return bodies().filter(shape.number());
+  return shape.type() == ShapeType::wall ? walls()[shape.number()].shape.filter
+                                         : pillars()[shape.number()].shape.filter;
 }
 
-/// Those of the items that a shape with this filter collides with and overlaps by more than rounding;
-/// `overlap_with(item)` is by how much. Nothing is sorted or allocated when there are none.
+/// What a shape with this filter collides with and overlaps by more than rounding, of the shapes in a rectangle;
+/// `overlap_with(shape)` is by how much. Nothing is sorted or allocated when there are none.
 template <class OverlapWith>
-std::vector<Problem> World::Engine::overlaps_among(const std::vector<engine::ShapeRef>& items, Filter filter,
-                                                   std::optional<std::uint32_t> in_place_of, OverlapWith overlap_with) {
-  model_.broad_phase().work().candidates += items.size();
+std::vector<Problem> World::Engine::overlaps_in(const Rectangle& where, engine::BroadPhase::Among among, Filter filter,
+                                                std::optional<std::uint32_t> in_place_of, WorkCounts& work,
+                                                OverlapWith overlap_with) const {
   std::vector<Problem> overlaps;
-  for (const engine::ShapeRef item : items) {
-    if (!may_collide(filter, filter_of(item))) continue;
-    const Overlap overlap = overlap_with(item);
-    if (!(overlap.depth > tolerance::touch * overlap.size)) continue;
-    const std::uint32_t id = item.is_ball() ? bodies().id_of(item.number()) : item.number();
-    if (!item.is_ball() || id != in_place_of) overlaps.push_back(problem_of({item.type(), id}, overlap.depth));
-  }
+  work.cells += model_.broad_phase().for_each_in(where, among, now_, [&](engine::ShapeRef shape) {
+    ++work.candidates;
+    if (!may_collide(filter, filter_of(shape))) return;
+    const Overlap overlap = overlap_with(shape);
+    if (!(overlap.depth > tolerance::touch * overlap.size)) return;
+    const std::uint32_t id = shape.is_ball() ? bodies().id_of(shape.number()) : shape.number();
+    if (!shape.is_ball() || id != in_place_of) overlaps.push_back(problem_of({shape.type(), id}, overlap.depth));
+  });
   return overlaps.empty() ? overlaps : in_order(std::move(overlaps));
 }
 
-std::vector<Problem> World::Engine::problems_with(const Ball& ball, std::optional<std::uint32_t> in_place_of) {
+std::vector<Problem> World::Engine::problems_with(const Ball& ball, std::optional<std::uint32_t> in_place_of,
+                                                  WorkCounts& work) const {
   auto problems = carom::problems_with(ball);
   if (!problems.empty()) return problems;
-  rebuild_broad_phase_if_unsuitable();
   const Circle circle{ball.center, ball.radius};
   const bool cannot_hit_balls = ball.radius == 0 && model_.broad_phase().only_points();
-  const auto& items = cannot_hit_balls ? model_.broad_phase().statics_in(rectangle_of(circle))
-                                       : model_.broad_phase().shapes_in(rectangle_of(circle), now_);
-  return overlaps_among(items, ball.filter, in_place_of, [&](engine::ShapeRef item) {
-    if (item.is_ball()) return overlap_of(circle, bodies().outline(item.number(), now_));
-    if (item.type() == ShapeType::wall) return overlap_of(circle, walls()[item.number()].shape);
-    return overlap_of(circle, outline_of(pillars()[item.number()].shape));
+  const Among among = cannot_hit_balls ? Among::statics : Among::all;
+  return overlaps_in(rectangle_of(circle), among, ball.filter, in_place_of, work, [&](engine::ShapeRef shape) {
+    if (shape.is_ball()) return overlap_of(circle, bodies().outline(shape.number(), now_));
+    if (shape.type() == ShapeType::wall) return overlap_of(circle, walls()[shape.number()].shape);
+    return overlap_of(circle, outline_of(pillars()[shape.number()].shape));
   });
 }
 
-std::vector<Problem> World::Engine::problems_with(const Wall& wall) {
+std::vector<Problem> World::Engine::problems_with(const Wall& wall, WorkCounts& work) const {
   auto problems = carom::problems_with(wall);
   if (!problems.empty()) return problems;
-  rebuild_broad_phase_if_unsuitable();
-  return overlaps_among(model_.broad_phase().balls_in(rectangle_of(wall), now_), wall.filter, {},
-                        [&](engine::ShapeRef item) { return overlap_of(bodies().outline(item.number(), now_), wall); });
+  return overlaps_in(rectangle_of(wall), Among::balls, wall.filter, {}, work,
+                     [&](engine::ShapeRef shape) { return overlap_of(bodies().outline(shape.number(), now_), wall); });
 }
 
-std::vector<Problem> World::Engine::problems_with(const Pillar& pillar) {
+std::vector<Problem> World::Engine::problems_with(const Pillar& pillar, WorkCounts& work) const {
   auto problems = carom::problems_with(pillar);
   if (!problems.empty()) return problems;
-  rebuild_broad_phase_if_unsuitable();
   const Circle circle = outline_of(pillar);
-  return overlaps_among(
-      model_.broad_phase().balls_in(rectangle_of(circle), now_), pillar.filter, {},
-      [&](engine::ShapeRef item) { return overlap_of(bodies().outline(item.number(), now_), circle); });
+  return overlaps_in(rectangle_of(circle), Among::balls, pillar.filter, {}, work, [&](engine::ShapeRef shape) {
+    return overlap_of(bodies().outline(shape.number(), now_), circle);
+  });
 }
 
 }  // namespace carom

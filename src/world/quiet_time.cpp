@@ -49,6 +49,7 @@ double World::Engine::next_collision_of_all(StopToken stop) {
 /// again there. False when there is no collision up to `until`.
 bool World::Engine::skip_quiet_time(Instant until, StopToken stop) {
   is_built_ = false;
+  model_.broad_phase().invalidate();
   const double next = next_collision_of_all(stop);
   if (stop.requested()) return true;
   if (next > until.whole) return false;

@@ -48,7 +48,7 @@ Id id_of(Added<Id> added) {
 template <class Engine>
 std::vector<Problem> put_unless_problems(Engine& engine, BallId id, const Ball& ball) {
   const bool is_new = id.index == engine.balls();
-  auto problems = engine.problems_with(ball, is_new ? std::nullopt : std::optional{id.index});
+  auto problems = engine.check(ball, is_new ? std::nullopt : std::optional{id.index});
   if (problems.empty()) engine.put(id.index, ball);
   return problems;
 }
@@ -56,7 +56,7 @@ std::vector<Problem> put_unless_problems(Engine& engine, BallId id, const Ball& 
 /// The same for a wall or pillar.
 template <class Engine, class Id, class Shape>
 std::vector<Problem> put_unless_problems(Engine& engine, Id id, const Shape& shape) {
-  auto problems = engine.problems_with(shape);
+  auto problems = engine.check(shape);
   if (problems.empty()) engine.put(id.index, shape);
   return problems;
 }
@@ -180,13 +180,16 @@ PillarId World::add(const Pillar& pillar) {
 }
 
 std::vector<Problem> World::problems_with(const Ball& ball) const {
-  return engine_ ? engine_->problems_with(ball, {}) : World{}.problems_with(ball);
+  WorkCounts uncounted;
+  return engine().problems_with(ball, {}, uncounted);
 }
 std::vector<Problem> World::problems_with(const Wall& wall) const {
-  return engine_ ? engine_->problems_with(wall) : World{}.problems_with(wall);
+  WorkCounts uncounted;
+  return engine().problems_with(wall, uncounted);
 }
 std::vector<Problem> World::problems_with(const Pillar& pillar) const {
-  return engine_ ? engine_->problems_with(pillar) : World{}.problems_with(pillar);
+  WorkCounts uncounted;
+  return engine().problems_with(pillar, uncounted);
 }
 
 std::vector<Problem> World::try_change(BallId id, const Ball& ball) {

@@ -15,7 +15,8 @@
 /// tune, in any order. After each of them it has the bits of the brute force, and refuses what that would.
 ///
 /// An input whose last byte is an L is lossy: the byte before it is the default restitution. One whose last byte is an
-/// F is lossy, too, and shapes have filters and user data.
+/// F is lossy, too, shapes have filters and user data, and balls are also turned, pushed and moved by calls of their
+/// own.
 namespace carom {
 namespace {
 
@@ -82,11 +83,16 @@ class Session {
     tune,
     keep_copy,
     go_back,
-    last = go_back
+    // From here on only for inputs that end with an F.
+    set_velocity,
+    push,
+    move_to,
+    end
   };
 
   void operate() {
-    switch (static_cast<Operation>(bytes_.below(static_cast<std::uint8_t>(Operation::last) + 1))) {
+    const Operation end = has_filters_ ? Operation::end : Operation::set_velocity;
+    switch (static_cast<Operation>(bytes_.below(static_cast<std::uint8_t>(end)))) {
       case Operation::add_ball: return add(any_ball());
       case Operation::add_wall: return add(any_wall());
       case Operation::add_pillar: return add(any_pillar());
@@ -107,6 +113,10 @@ class Session {
       case Operation::go_back:
         if (kept_) both_ = *kept_;
         return;
+      case Operation::set_velocity: return set_velocity(BallId{any_index()});
+      case Operation::push: return push(BallId{any_index()});
+      case Operation::move_to: return move_to(BallId{any_index()});
+      case Operation::end: return;
     }
   }
 
@@ -194,6 +204,37 @@ class Session {
     const bool refused = !both_.world.try_change(id, shape).empty();
     expect_answer(fit, refused);
     if (!refused) both_.reference.change(id, shape);
+  }
+
+  /// What is done to a ball at its place is refused only when the ball itself would be unsound.
+  void set_velocity(BallId id) {
+    const Vec2 velocity = any_vector();
+    if (!both_.world.has(id)) return;
+    Ball ball = both_.world.ball(id);
+    ball.velocity = velocity;
+    expect_change_in_place(id, ball, both_.world.try_set_velocity(id, velocity));
+  }
+  void push(BallId id) {
+    const Vec2 impulse = any_vector();
+    if (!both_.world.has(id)) return;
+    Ball ball = both_.world.ball(id);
+    ball.velocity += impulse / ball.mass;
+    expect_change_in_place(id, ball, both_.world.try_push(id, impulse));
+  }
+  void expect_change_in_place(BallId id, const Ball& ball, const std::vector<Problem>& found) {
+    require(found.empty() == problems_with(ball).empty(), "what is sound is taken, and nothing else");
+    if (found.empty()) both_.reference.change(id, ball);
+  }
+
+  void move_to(BallId id) {
+    const Vec2 center = any_vector();
+    if (!both_.world.has(id)) return;
+    Ball ball = both_.world.ball(id);
+    ball.center = center;
+    const Fit fit = fit_in_place_of(id, ball);
+    const bool refused = !both_.world.try_move_to(id, center).empty();
+    expect_answer(fit, refused);
+    if (!refused) both_.reference.change(id, ball);
   }
 
   /// Another velocity for a ball where it is: seldom refused.

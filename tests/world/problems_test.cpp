@@ -190,5 +190,17 @@ TEST_F(Problems, AreTheSameAfterALookAheadThatFoundNothing) {
   EXPECT_THAT(in_words(copy.problems_with(Wall{{0.5, -3}, {0.5, 3}})), ElementsAre(HasSubstr("ball 0 by 0.5")));
 }
 
+// Such a time is skipped, and no ball's box is where the ball is at its end.
+TEST(ProblemsAfterAQuietTime, AreThoseOfThePlacesAtItsEnd) {
+  World world;
+  for (int n = 0; n < 3; ++n) world.add({.center = {0, 3.0 * n}, .velocity = {1, 0}, .radius = 1});
+  for (const double time : {1e3, 1e6, 1e9, 1e10}) {
+    play_to(world, time);
+    EXPECT_THAT(in_words(world.problems_with(Ball{.center = {time, 4}, .velocity = {}, .radius = 0.5})),
+                ElementsAre(HasSubstr("ball 1 by 0.5")));
+    EXPECT_THAT(world.try_add(Ball{.center = {time, 4}, .velocity = {}, .radius = 0.5}).problems(), testing::SizeIs(1));
+  }
+}
+
 }  // namespace
 }  // namespace carom

@@ -1,4 +1,4 @@
-#include "broadphase/broad_phase.hpp"
+#include "broadphase/searches.hpp"
 
 #include <gtest/gtest.h>
 
@@ -195,16 +195,17 @@ TEST_P(ABroadPhase, FindsEveryShapeThatIsInARectangle) {
     });
     all = balls;
     all.insert(statics.begin(), statics.end());
-    const auto includes = [](const std::vector<ShapeRef>& found, const std::set<ShapeRef>& expected) {
-      const std::set<ShapeRef> distinct{found.begin(), found.end()};
-      return std::ranges::includes(distinct, expected);
+    const auto found = [&](BroadPhase::Among among) {
+      std::set<ShapeRef> distinct;
+      shapes_.broad_phase.for_each_in(where, among, now, [&](ShapeRef shape) { distinct.insert(shape); });
+      return distinct;
     };
-    ASSERT_TRUE(includes(shapes_.broad_phase.shapes_in(where, now), all));
-    const auto& only_balls = shapes_.broad_phase.balls_in(where, now);
-    ASSERT_TRUE(includes(only_balls, balls));
+    ASSERT_TRUE(std::ranges::includes(found(BroadPhase::Among::all), all));
+    const auto only_balls = found(BroadPhase::Among::balls);
+    ASSERT_TRUE(std::ranges::includes(only_balls, balls));
     ASSERT_TRUE(std::ranges::all_of(only_balls, [](ShapeRef shape) { return shape.is_ball(); }));
-    const auto& only_statics = shapes_.broad_phase.statics_in(where);
-    ASSERT_TRUE(includes(only_statics, statics));
+    const auto only_statics = found(BroadPhase::Among::statics);
+    ASSERT_TRUE(std::ranges::includes(only_statics, statics));
     ASSERT_TRUE(std::ranges::none_of(only_statics, [](ShapeRef shape) { return shape.is_ball(); }));
   }
 }

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "broadphase/searches.hpp"
 #include "carom/overlap.hpp"
 #include "unit/storage/random_bodies.hpp"
 
@@ -59,8 +60,9 @@ class TrackedModel {
   void expect_found(const Circle& circle, Instant now) {
     const Vec2 half{circle.radius, circle.radius};
     model_.broad_phase().rebuild_if_unsuitable(now);
-    const auto& found = model_.broad_phase().shapes_in({circle.center - half, circle.center + half}, now);
-    const std::set<ShapeRef> distinct{found.begin(), found.end()};
+    std::set<ShapeRef> distinct;
+    model_.broad_phase().for_each_in({circle.center - half, circle.center + half}, BroadPhase::Among::all, now,
+                                     [&](ShapeRef shape) { distinct.insert(shape); });
     model_.bodies().for_each_ball(now, [&](std::uint32_t slot, const Circle& outline) {
       ASSERT_TRUE(!overlaps(circle, outline) || distinct.contains({ShapeType::ball, slot})) << "slot " << slot;
     });
