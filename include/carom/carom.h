@@ -215,6 +215,12 @@ CAROM_API carom_result carom_change_ball(carom_world* world, carom_ball_id id, c
 CAROM_API carom_result carom_change_wall(carom_world* world, carom_wall_id id, const carom_wall* wall);
 CAROM_API carom_result carom_change_pillar(carom_world* world, carom_pillar_id id, const carom_pillar* pillar);
 
+/// Another velocity for a ball where it is; an impulse for it, which adds impulse / mass to its velocity; another place
+/// for it, with the same velocity. Results as of `carom_change_ball`.
+CAROM_API carom_result carom_set_velocity(carom_world* world, carom_ball_id id, carom_vec2 velocity);
+CAROM_API carom_result carom_push(carom_world* world, carom_ball_id id, carom_vec2 impulse);
+CAROM_API carom_result carom_move_to(carom_world* world, carom_ball_id id, carom_vec2 center);
+
 /// Takes a shape out as of now, or CAROM_NO_SUCH_ID.
 CAROM_API carom_result carom_remove_ball(carom_world* world, carom_ball_id id);
 CAROM_API carom_result carom_remove_wall(carom_world* world, carom_wall_id id);

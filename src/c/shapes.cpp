@@ -66,6 +66,15 @@ carom_result change(carom_world* world, Id id, const Shape* shape) {
   });
 }
 
+/// Changes one thing about a ball, by a function of World that returns the problems.
+carom_result edit(carom_world* world, carom_ball_id id, carom_vec2 value,
+                  std::vector<Problem> (World::*try_edit)(BallId, Vec2)) {
+  return guarded_change(world, {}, [&] {
+    if (!world->world.has(BallId{id})) return no_such(world, BallId{id});
+    return world->errors.set((world->world.*try_edit)({id}, from_c(value)));
+  });
+}
+
 template <class Id>
 carom_result remove(carom_world* world, Id id) {
   return guarded_change(world, {}, [&] {
@@ -121,6 +130,16 @@ carom_result carom_change_wall(carom_world* world, carom_wall_id id, const carom
 }
 carom_result carom_change_pillar(carom_world* world, carom_pillar_id id, const carom_pillar* pillar) {
   return change(world, PillarId{id}, pillar);
+}
+
+carom_result carom_set_velocity(carom_world* world, carom_ball_id id, carom_vec2 velocity) {
+  return edit(world, id, velocity, &World::try_set_velocity);
+}
+carom_result carom_push(carom_world* world, carom_ball_id id, carom_vec2 impulse) {
+  return edit(world, id, impulse, &World::try_push);
+}
+carom_result carom_move_to(carom_world* world, carom_ball_id id, carom_vec2 center) {
+  return edit(world, id, center, &World::try_move_to);
 }
 
 carom_result carom_remove_ball(carom_world* world, carom_ball_id id) { return remove(world, BallId{id}); }

@@ -120,6 +120,11 @@ static void overlaps(void) {
   CHECK(problem.other_type == CAROM_BALL && problem.other == 1 && problem.depth == 0.25);
   EXPECT(CAROM_PROBLEM, carom_change_ball(world, 0, &ball));
   only_problem(world, CAROM_OVERLAP, "");
+  EXPECT(CAROM_PROBLEM, carom_move_to(world, 0, ball.center));
+  CHECK(only_problem(world, CAROM_OVERLAP, "").other == 1);
+  ball.velocity.x = NAN;
+  EXPECT(CAROM_PROBLEM, carom_set_velocity(world, 0, ball.velocity));
+  EXPECT(CAROM_PROBLEM, carom_push(world, 0, ball.velocity));
   EXPECT(CAROM_OK, carom_get_ball(world, 0, &ball));
   CHECK(ball.center.x == 0);
   EXPECT(CAROM_OK, carom_world_destroy(world));
@@ -142,6 +147,9 @@ static void ids_that_are_not_there(void) {
   CHECK(strcmp(carom_last_error(world), "there is no wall 1 in this world") == 0);
   EXPECT(CAROM_NO_SUCH_ID, carom_change_pillar(world, 2, &pillar));
   CHECK(strcmp(carom_last_error(world), "there is no pillar 2 in this world") == 0);
+  EXPECT(CAROM_NO_SUCH_ID, carom_set_velocity(world, 0, ball.velocity));
+  EXPECT(CAROM_NO_SUCH_ID, carom_push(world, 0, ball.velocity));
+  EXPECT(CAROM_NO_SUCH_ID, carom_move_to(world, 0, ball.center));
   EXPECT(CAROM_NO_SUCH_ID, carom_remove_ball(world, UINT32_MAX));
   EXPECT(CAROM_NO_SUCH_ID, carom_remove_wall(world, UINT32_MAX));
   EXPECT(CAROM_NO_SUCH_ID, carom_remove_pillar(world, UINT32_MAX));
@@ -219,6 +227,7 @@ static void null_arguments(void) {
   carom_work_counts work;
   carom_problem problem;
   const carom_instant now = {0, 0};
+  const carom_vec2 origin = {0, 0};
   const carom_listening listening = carom_default_listening();
   carom_impact impact;
   uint64_t history;
@@ -272,6 +281,9 @@ static void null_arguments(void) {
   FOR_EACH_VALUE(history, history)
   FOR_EACH_VALUE(get_tuning, tuning)
   FOR_EACH_VALUE(tune, tuning)
+  EXPECT(CAROM_NULL_ARGUMENT, carom_set_velocity(NULL, 0, origin));
+  EXPECT(CAROM_NULL_ARGUMENT, carom_push(NULL, 0, origin));
+  EXPECT(CAROM_NULL_ARGUMENT, carom_move_to(NULL, 0, origin));
   EXPECT(CAROM_NULL_ARGUMENT, carom_get_motion(NULL, 0, &motion));
   EXPECT(CAROM_NULL_ARGUMENT, carom_get_motion(world, 0, NULL));
   EXPECT(CAROM_NULL_ARGUMENT, carom_get_leg(NULL, 0, &leg));

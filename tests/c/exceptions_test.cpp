@@ -113,11 +113,23 @@ TEST(WithoutMemory, ListeningEnds) {
       [](carom_world* world) { return carom_next_impact(world, 100, nullptr, nullptr); });
 }
 
-TEST(WithoutMemory, BulkReadsEnd) {
-  run_out_of_memory(row_of_balls, [](const carom_world* world) {
-    carom_motion motions[20];
-    return carom_read_motions(world, motions, 20, nullptr);
-  });
+TEST(WithoutMemory, BulkReadsStillRead) {
+  carom_world* world = row_of_balls();
+  carom_motion motions[20];
+  carom_ball_id ids[20];
+  carom_ball balls[20];
+  allocations_left = 0;
+  const carom_result results[] = {carom_read_motions(world, motions, 20, nullptr),
+                                  carom_read_ball_ids(world, ids, 20, nullptr),
+                                  carom_read_balls(world, balls, 20, nullptr)};
+  const bool did_allocate = allocations_left != 0;
+  allocations_left = std::numeric_limits<std::size_t>::max();
+  EXPECT_FALSE(did_allocate);
+  for (const carom_result result : results) EXPECT_EQ(result, CAROM_OK);
+  EXPECT_EQ(motions[19].position.x, 38);
+  EXPECT_EQ(ids[19], 19U);
+  EXPECT_EQ(balls[19].center.x, 38);
+  EXPECT_EQ(carom_world_destroy(world), CAROM_OK);
 }
 
 TEST(WithoutMemory, ProblemsAreStillAnError) {

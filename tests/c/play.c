@@ -238,6 +238,27 @@ static void edits_give_the_history_of_the_reference(const room* room, const refe
   EXPECT(CAROM_OK, carom_world_destroy(world));
 }
 
+static void one_thing_about_a_ball_changes(void) {
+  carom_world* world = NULL;
+  carom_ball ball = carom_default_ball();
+  const carom_vec2 two_up = {0, 2};
+  const carom_vec2 far = {30, 40};
+  ball.mass = 4;
+  ball.radius = 0.5;
+  ball.velocity.x = 1;
+  EXPECT(CAROM_OK, carom_world_create(&world));
+  EXPECT(CAROM_OK, carom_add_ball(world, &ball, NULL));
+  EXPECT(CAROM_OK, carom_advance(world, 3, NULL));
+  EXPECT(CAROM_OK, carom_push(world, 0, two_up));
+  EXPECT(CAROM_OK, carom_get_ball(world, 0, &ball));
+  CHECK(ball.velocity.x == 1 && ball.velocity.y == 0.5 && ball.center.x == 3 && ball.mass == 4);
+  EXPECT(CAROM_OK, carom_set_velocity(world, 0, two_up));
+  EXPECT(CAROM_OK, carom_move_to(world, 0, far));
+  EXPECT(CAROM_OK, carom_get_ball(world, 0, &ball));
+  CHECK(ball.velocity.x == 0 && ball.velocity.y == 2 && ball.center.x == 30 && ball.center.y == 40);
+  EXPECT(CAROM_OK, carom_world_destroy(world));
+}
+
 static void a_copy_restores_every_bit(const room* room, const reference* expected) {
   carom_world* world = world_of(room);
   carom_world* copy = NULL;
@@ -305,6 +326,7 @@ static void on_impact(void* context, const carom_impact* impact) {
   EXPECT(CAROM_IN_CALLBACK, carom_add_ball(world, &ball, NULL));
   EXPECT(CAROM_IN_CALLBACK, carom_change_ball(world, 0, &ball));
   EXPECT(CAROM_IN_CALLBACK, carom_remove_ball(world, 0));
+  EXPECT(CAROM_IN_CALLBACK, carom_push(world, 0, ball.velocity));
   EXPECT(CAROM_IN_CALLBACK, carom_advance(world, 1, NULL));
   EXPECT(CAROM_IN_CALLBACK, carom_advance_to(world, 100, NULL));
   EXPECT(CAROM_IN_CALLBACK, carom_next_impact(world, 100, NULL, NULL));
@@ -416,6 +438,7 @@ int main(void) {
   listening_chooses(&room, &expected);
   bulk_reads_agree_with_single_ones(&room);
   edits_give_the_history_of_the_reference(&room, &expected);
+  one_thing_about_a_ball_changes();
   a_copy_restores_every_bit(&room, &expected);
   impacts_come_one_by_one(&room, &expected);
   a_callback_hears_all_and_changes_nothing(&room, &expected);
