@@ -19,19 +19,24 @@ async function playInWasm(balls, packing, until) {
   const { exports } = await WebAssembly.instantiate(module, system);
   exports._initialize();
   const text = new TextEncoder().encode(JSON.stringify({ gases: [{ balls, packing }] }));
-  const room = exports.carom_room(text.length); // may move the memory
+  const room = exports.malloc(text.length); // may move the memory
+  const out = exports.malloc(64);
+  const words = () => new DataView(exports.memory.buffer, out);
   new Uint8Array(exports.memory.buffer).set(text, room);
-  const world = exports.carom_read();
+  exports.carom_scene_read(room, text.length, out);
+  exports.carom_scene_make_world(words().getUint32(0, true), out);
+  const world = words().getUint32(0, true);
   const total = () => {
-    const counts = exports.carom_counts(world);
-    return new Float64Array(exports.memory.buffer, counts, 3).reduce((a, b) => a + b);
+    exports.carom_counts(world, out);
+    return [0, 8, 16].reduce((sum, offset) => sum + Number(words().getBigUint64(offset, true)), 0);
   };
   exports.carom_advance_to(world, until / 4, 0);
   const warm = total();
   const before = process.cpuUsage();
   exports.carom_advance_to(world, until, 0);
   const { user, system: kernel } = process.cpuUsage(before);
-  const history = BigInt.asUintN(64, exports.carom_history(world)).toString(16).padStart(16, '0');
+  exports.carom_history(world, out);
+  const history = words().getBigUint64(0, true).toString(16).padStart(16, '0');
   return { speed: ((total() - warm) / (user + kernel)) * 1e6, history };
 }
 

@@ -29,8 +29,6 @@ enum class ProblemKind : std::uint8_t {
 
   // A value that does not go with another
   no_length,                  ///< of a wall: its end is its start
-  no_gate_length,             ///< of a gate: its end is its start
-  no_area,                    ///< of a rectangle: a coordinate of its `max` is not above that of its `min`
   repeated_point,             ///< of a chain: the same as the point before it
   closed_twice,               ///< of a closed chain: the last point is the first
   no_such_side,               ///< of a ring: `open` has a number that no side has
@@ -54,6 +52,10 @@ enum class ProblemKind : std::uint8_t {
   unreadable,     ///< not what it should be: `value` says what it is and what it should be
   more,           ///< `value` more problems were found than are listed
   at_least_more,  ///< the same, and the search ended before all were found
+
+  // A sensor (new kinds come last: carom.h numbers them)
+  no_gate_length,  ///< of a gate: its end is its start
+  no_area,         ///< of a rectangle: a coordinate of its `max` is not above that of its `min`
 };
 
 /// What a member holds: a number, a count, a point, or a text as it stands in a file.

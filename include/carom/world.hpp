@@ -190,8 +190,8 @@ class World {
   [[nodiscard]] double time() const noexcept;  ///< now; 0 for a new world
 
   /// Plays everything that happens up to and including the time now + dt, or the time t (an impact whose `time` is t
-  /// included). Throws ProblemError, changing nothing, for a step that is negative, NaN or infinite, and for a time
-  /// with `problems_with_time`.
+  /// included). Throws ProblemError, changing nothing, for a step with `problems_with_step` (it is negative, NaN or
+  /// infinite) and for a time with `problems_with_time`.
   ///
   /// `on_impact` is called for every impact, in the order of play. It may read the world, which stands at the time of
   /// that impact, and copy it. Whatever would change the world (add, change, remove, advance, tune, reserve, assigning
@@ -245,6 +245,8 @@ class World {
   /// finite and not before now. Beyond the time 1e200, no ball may come farther than 1e290 from the origin on its
   /// present leg, even where something is in its way, so that every place stays finite.
   [[nodiscard]] std::vector<Problem> problems_with_time(double t) const;
+  /// The same for `advance`: the step is to be finite and not negative, and the world able to advance to its end.
+  [[nodiscard]] std::vector<Problem> problems_with_step(double dt) const;
 
   // Questions (see carom/queries.hpp), about the shapes as they stand now. They search only what is near, like an
   // advance does; but right after a copy, a stop, or a long time without impacts, and while all balls are points, they

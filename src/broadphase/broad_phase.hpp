@@ -36,7 +36,7 @@ struct BoxScratch {
 class BroadPhase {
  public:
   BroadPhase(const BodyStore& bodies, const StaticShapes<Wall>& walls, const StaticShapes<Pillar>& pillars,
-             const StaticShapes<Sensor>& sensors) noexcept
+             const StaticShapes<Sensor>& sensors)
       : bodies_{bodies}, walls_{walls}, pillars_{pillars}, sensors_{sensors} {}
   BroadPhase(const BroadPhase&) = delete;
   BroadPhase& operator=(const BroadPhase&) = delete;

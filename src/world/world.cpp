@@ -302,13 +302,9 @@ double World::time() const noexcept { return engine().now().whole; }
 
 Progress World::advance(double dt, const OnImpact& on_impact, StopToken stop) {
   Engine& engine = engine_for("advance");
-  throw_if_any(ProblemList{}.require(is_finite(dt) && dt >= 0, ProblemKind::negative_step, "dt", dt).take());
-  const Instant until = engine.now() + dt;
-  throw_if_any(
-      ProblemList{}.require(is_finite(until.whole), ProblemKind::end_not_finite, "dt", dt, {.least = time()}).take());
-  throw_if_any(problems_with_end(engine, until.whole));
+  throw_if_any(problems_with_step(dt));
   engine.begin_advance();
-  return engine.run_until(until, engine::Amount::all, on_impact, stop);
+  return engine.run_until(engine.now() + dt, engine::Amount::all, on_impact, stop);
 }
 
 Progress World::advance_to(double t, const OnImpact& on_impact, StopToken stop) {
@@ -347,6 +343,14 @@ std::span<const Impact> World::impacts() const noexcept {
 
 std::span<const SensorEvent> World::sensor_events() const noexcept { return engine().sensor_events(); }
 
+std::vector<Problem> World::problems_with_step(double dt) const {
+  ProblemList found;
+  if (!found.require(is_finite(dt) && dt >= 0, ProblemKind::negative_step, "dt", dt).empty()) return found.take();
+  const double end = (engine().now() + dt).whole;
+  if (!found.require(is_finite(end), ProblemKind::end_not_finite, "dt", dt, {.least = time()}).empty())
+    return found.take();
+  return problems_with_end(engine(), end);
+}
 std::vector<Problem> World::problems_with_time(double t) const { return problems_with_end(engine(), t); }
 
 double World::energy() const {

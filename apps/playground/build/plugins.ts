@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib';
 
 import type { Plugin } from 'vite';
 
+import { toBase85 } from '../src/engine/base85.ts';
+
 /** Gives `virtual:engine`: the module that `cmake --build --preset wasm` leaves, small enough to travel within the page. */
 export function engine(wasm: URL): Plugin {
   const name = 'virtual:engine';
@@ -10,7 +12,7 @@ export function engine(wasm: URL): Plugin {
     name: 'carom-engine',
     resolveId: (id) => (id === name ? `\0${name}` : null),
     load: (id) =>
-      id === `\0${name}` ? `export default "${gzipSync(readFileSync(wasm), { level: 9 }).toString('base64')}"` : null,
+      id === `\0${name}` ? `export default "${toBase85(gzipSync(readFileSync(wasm), { level: 9 }))}"` : null,
   };
 }
 

@@ -1,5 +1,5 @@
 declare module 'virtual:engine' {
-  /** carom.wasm, gzipped, as base64. */
+  /** carom.wasm, gzipped, as base85. */
   const packed: string;
   export default packed;
 }

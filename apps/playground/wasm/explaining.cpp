@@ -4,7 +4,7 @@
 #include "cli/explain/explanation.hpp"
 #include "playground/wasm/surface.hpp"
 
-namespace carom::wasm {
+namespace carom::page {
 namespace {
 
 using nlohmann::ordered_json;
@@ -58,15 +58,15 @@ cli::Question question_of(const World& world, const Impact& impact, double lead)
 }
 
 }  // namespace
-}  // namespace carom::wasm
+}  // namespace carom::page
 
 using namespace carom;
-using namespace carom::wasm;
+using namespace carom::page;
 
 /// Works the world's next impact through, as `carom explain` does, in a frame from `lead` before to `lead` after it:
 /// the answer is JSON, with what is drawn and all steps with their numbers. False when there is no impact to come. The
 /// world stays as it is.
-CAROM_EXPORT(carom_explain)(const Handle* handle, double lead)->bool {
+PAGE_EXPORT(page_explain)(const carom_world* handle, double lead)->bool {
   World ahead = handle->world;
   const auto impact = ahead.advance_to_next_impact();
   if (!impact) return false;

@@ -3,9 +3,9 @@
 #include "playground/wasm/surface.hpp"
 
 using namespace carom;
-using namespace carom::wasm;
+using namespace carom::page;
 
-namespace carom::wasm {
+namespace carom::page {
 
 /// A stepped world behind a handle, and what was last asked of it.
 struct SteppedHandle {
@@ -13,15 +13,18 @@ struct SteppedHandle {
   Numbers balls;
 };
 
-}  // namespace carom::wasm
+}  // namespace carom::page
 
 /// A stepped world that begins as a world is now, at time 0. `penetration` as in carom/stepped.hpp: 0 bisect, 1 ignore,
 /// 2 push apart. Null when the step is not sound; the answer then says why.
-CAROM_EXPORT(carom_stepped)(const Handle* handle, double step, std::uint8_t penetration)->SteppedHandle* {
+PAGE_EXPORT(page_stepped)(const carom_world* handle, double step, std::uint8_t penetration)->SteppedHandle* {
   Stepping stepping;
   stepping.step = step;
   stepping.penetration = static_cast<Penetration>(penetration % 3);
-  if (!answer_problems(problems_with(stepping))) return nullptr;
+  if (const auto problems = problems_with(stepping); !problems.empty()) {
+    answer(to_string(problems));
+    return nullptr;
+  }
   auto* stepped = new SteppedHandle{SteppedWorld{stepping}, {}};
   const World& world = handle->world;
   for (const WallId id : world.walls()) stepped->world.add(world.wall(id));
@@ -29,25 +32,23 @@ CAROM_EXPORT(carom_stepped)(const Handle* handle, double step, std::uint8_t pene
   for (const BallId id : world.balls()) stepped->world.add(world.ball(id));
   return stepped;
 }
-CAROM_EXPORT(carom_stepped_free)(const SteppedHandle* stepped)->void { delete stepped; }
+PAGE_EXPORT(page_stepped_free)(const SteppedHandle* stepped)->void { delete stepped; }
 
 /// Takes all steps that end at or before the time t; none when it is not finite, or past.
-CAROM_EXPORT(carom_stepped_advance_to)(SteppedHandle* stepped, double t)->void {
+PAGE_EXPORT(page_stepped_advance_to)(SteppedHandle* stepped, double t)->void {
   if (is_finite(t)) static_cast<void>(stepped->world.advance_to(t));
 }
 
-CAROM_EXPORT(carom_stepped_time)(const SteppedHandle* stepped)->double { return stepped->world.time(); }
-CAROM_EXPORT(carom_stepped_energy)(const SteppedHandle* stepped)->double { return stepped->world.energy(); }
-CAROM_EXPORT(carom_stepped_impacts)(const SteppedHandle* stepped)->double {
+PAGE_EXPORT(page_stepped_time)(const SteppedHandle* stepped)->double { return stepped->world.time(); }
+PAGE_EXPORT(page_stepped_energy)(const SteppedHandle* stepped)->double { return stepped->world.energy(); }
+PAGE_EXPORT(page_stepped_impacts)(const SteppedHandle* stepped)->double {
   return static_cast<double>(stepped->world.counts().total());
 }
 /// How deep any two have been in each other, as a length.
-CAROM_EXPORT(carom_stepped_deepest)(const SteppedHandle* stepped)->double {
-  return stepped->world.deepest_penetration();
-}
+PAGE_EXPORT(page_stepped_deepest)(const SteppedHandle* stepped)->double { return stepped->world.deepest_penetration(); }
 
 /// x, y, vx, vy of every ball, in the order of ids.
-CAROM_EXPORT(carom_stepped_balls)(SteppedHandle* stepped)->const double* {
+PAGE_EXPORT(page_stepped_balls)(SteppedHandle* stepped)->const double* {
   stepped->balls.clear();
   for (const BallId id : stepped->world.balls()) {
     const Vec2 position = stepped->world.position(id);
@@ -56,6 +57,6 @@ CAROM_EXPORT(carom_stepped_balls)(SteppedHandle* stepped)->const double* {
   }
   return stepped->balls.data();
 }
-CAROM_EXPORT(carom_stepped_ball_count)(const SteppedHandle* stepped)->std::uint32_t {
+PAGE_EXPORT(page_stepped_ball_count)(const SteppedHandle* stepped)->std::uint32_t {
   return static_cast<std::uint32_t>(stepped->world.balls().size());
 }

@@ -1,32 +1,18 @@
 #include "playground/wasm/surface.hpp"
 
-namespace carom::wasm {
+namespace carom::page {
 namespace {
 
-std::string room;     // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 std::string answer_;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
 }  // namespace
 
 void answer(std::string text) { answer_ = std::move(text); }
 
-std::string_view given_text() noexcept { return room; }
+}  // namespace carom::page
 
-bool answer_problems(const std::vector<Problem>& problems) {
-  answer(to_string(problems));
-  return problems.empty();
-}
-
-}  // namespace carom::wasm
-
-using namespace carom::wasm;
-
-/// Room for a text of so many bytes, for the next call that takes one.
-CAROM_EXPORT(carom_room)(std::uint32_t bytes)->char* {
-  room.assign(bytes, ' ');
-  return room.data();
-}
+using namespace carom::page;
 
 /// What the last call that answers in words had to say.
-CAROM_EXPORT(carom_answer)()->const char* { return answer_.data(); }
-CAROM_EXPORT(carom_answer_size)()->std::uint32_t { return static_cast<std::uint32_t>(answer_.size()); }
+PAGE_EXPORT(page_answer)()->const char* { return answer_.data(); }
+PAGE_EXPORT(page_answer_size)()->std::size_t { return answer_.size(); }

@@ -1,14 +1,21 @@
-import { allStops, impactAt, perBall, perBallKind, perImpact, perPillar, perWall } from './layout.ts';
-import type { Carom, Exports, Handle } from './module.ts';
+import { done, impactPlayed, ok, problem, stuck, type Exports, type Pointer, type Result } from './exports.ts';
+import { Heard } from './heard.ts';
+import {
+  bytes, impactAt, perBall, perBallKind, perPillar, perWall, readBallKind, readPillar, readWall, writeBall, writeListening,
+  writePillar, writeWall,
+} from './layout.ts';
+import type { Memory } from './memory.ts';
+import type { Carom } from './module.ts';
+import { Scene } from './scene.ts';
+import { Stepped } from './stepped.ts';
 import type {
   About, Ball, Counts, Edit, Explanation, Impact, Looking, Pair, Penetration, Pillar, Progress, Speeds, Wall,
 } from './types.ts';
-import { Stepped } from './stepped.ts';
 
-const lookings: readonly Looking[] = ['away', 'at momentum', 'at all'];
 const penetrations: readonly Penetration[] = ['bisect', 'ignore', 'push apart'];
-const problem = 2;
-const playedOne = 1;
+
+/** Where the id of a shape is left, behind the shape that is given. */
+const idOffset = 128;
 
 /**
  * Balls, walls and pillars, and the time now. It lives in the engine's memory: call `free` when it is no longer needed.
@@ -16,35 +23,57 @@ const playedOne = 1;
  */
 export class World {
   private readonly raw: Exports;
+  private readonly memory: Memory;
+  /** Which impacts the engine keeps for this world. */
+  private listening: Looking = 'away';
+  private readonly heard = new Heard();
 
   /** @internal */
-  constructor(private readonly carom: Carom, private readonly handle: Handle) {
+  constructor(private readonly carom: Carom, private readonly handle: Pointer, private origin: Scene) {
     this.raw = carom.exports;
+    this.memory = carom.memory;
   }
 
   free(): void {
-    this.raw.carom_free(this.handle);
+    this.raw.carom_world_destroy(this.handle);
+    this.origin.free();
   }
 
   /** A world of its own, the same to the last bit. */
   snapshot(): World {
-    return new World(this.carom, this.raw.carom_copy(this.handle));
+    this.memory.expectOk(this.raw.carom_world_copy(this.handle, this.memory.out));
+    const copy = new World(this.carom, this.memory.word(), this.origin.share());
+    if (this.listening !== 'away') this.memory.expectOk(this.raw.carom_stop_listening(copy.handle));
+    copy.heard.given = this.heard.given;
+    return copy;
   }
 
   /** Puts this world back to how another is. */
   restore(from: World): void {
-    this.raw.carom_restore(this.handle, from.handle);
+    this.memory.expectOk(this.raw.carom_world_assign(this.handle, from.handle));
+    this.listening = from.listening;
+    this.heard.given = from.heard.given;
+    from.origin.share();
+    this.origin.free();
+    this.origin = from.origin;
   }
 
   get time(): number {
-    return this.raw.carom_time(this.handle);
+    return this.measured(this.raw.carom_time);
   }
 
   /** Plays everything up to and including a time. Throws RangeError for a time before the world's own, or too far away. */
   advanceTo(time: number, looking: Looking = 'at all'): Progress {
-    const reached = this.raw.carom_advance_to(this.handle, time, lookings.indexOf(looking));
-    if (reached === problem) throw new RangeError(this.carom.answer());
-    return reached === 0 ? 'done' : 'stuck';
+    this.listen(looking);
+    const result = this.raw.carom_advance_to(this.handle, time, this.memory.out);
+    if (result === problem) throw new RangeError(this.lastError);
+    this.memory.expectOk(result);
+    const progress = this.memory.word();
+    if (looking !== 'away') {
+      const { at, count } = this.read(this.raw.carom_read_impacts, bytes.impact);
+      this.heard.take(this.memory.data, at, count, looking === 'at all');
+    }
+    return progress === done ? 'done' : 'stuck';
   }
 
   advance(step: number, looking: Looking = 'at all'): Progress {
@@ -56,89 +85,95 @@ export class World {
    * impacts come without end in next to no time: 'stuck'.
    */
   nextImpact(limit = 1e300): Impact | 'stuck' | null {
-    const next = this.raw.carom_next_impact(this.handle, limit);
-    if (next !== playedOne) return next === 0 ? null : 'stuck';
-    return impactAt(this.impacts(), this.impactCount - 1);
+    const played = this.playOne(limit, true);
+    return played === null || played === 'stuck' ? played : impactAt(played, 0);
   }
 
   /** Plays until there have been so many impacts in all; false when there are not so many before the limit, or it is stuck. */
   playImpacts(total: number, limit = 1e300): boolean {
-    return this.raw.carom_play_impacts(this.handle, total, limit) !== 0;
+    for (let played = this.counts.total; played < total; ++played) {
+      if (!(this.playOne(limit, false) instanceof Float64Array)) return false;
+    }
+    return true;
   }
 
   get ballCount(): number {
-    return this.raw.carom_ball_count(this.handle);
+    this.memory.expectOk(this.raw.carom_read_ball_ids(this.handle, 0, 0, this.memory.out));
+    return this.memory.word();
   }
   get impactCount(): number {
-    return this.raw.carom_impact_count(this.handle);
+    return this.heard.count;
   }
 
   /** x, y, vx, vy of every ball, in the order of ids. */
   balls(): Float64Array {
-    return this.carom.numbers(this.raw.carom_balls(this.handle), this.ballCount * perBall);
+    const { at, count } = this.read(this.raw.carom_read_motions, bytes.motion);
+    return this.memory.numbers(at, count * perBall);
   }
   /** id, radius, mass, restitution of every ball, in the same order. */
   ballKinds(): Float64Array {
-    return this.carom.numbers(this.raw.carom_ball_kinds(this.handle), this.ballCount * perBallKind);
+    return this.shapes(this.raw.carom_read_ball_ids, this.raw.carom_read_balls, bytes.ball, perBallKind, readBallKind);
   }
   /** id, from x, from y, to x, to y, stops (0 both, 1 outside, 2 inside), restitution of every wall. */
   walls(): Float64Array {
-    return this.carom.numbers(this.raw.carom_walls(this.handle), this.raw.carom_wall_count(this.handle) * perWall);
+    return this.shapes(this.raw.carom_read_wall_ids, this.raw.carom_read_walls, bytes.wall, perWall, readWall);
   }
   /** id, x, y, radius, restitution of every pillar. */
   pillars(): Float64Array {
-    const count = this.raw.carom_pillar_count(this.handle);
-    return this.carom.numbers(this.raw.carom_pillars(this.handle), count * perPillar);
+    return this.shapes(this.raw.carom_read_pillar_ids, this.raw.carom_read_pillars, bytes.pillar, perPillar, readPillar);
   }
   /** The impacts that were looked at since they were last forgotten; `impactAt` reads one. */
   impacts(): Float64Array {
-    return this.carom.numbers(this.raw.carom_impacts(this.handle), this.impactCount * perImpact);
+    return this.heard.impacts;
   }
   forgetImpacts(): void {
-    this.raw.carom_forget_impacts(this.handle);
+    this.heard.count = 0;
   }
 
   get energy(): number {
-    return this.raw.carom_energy(this.handle);
+    return this.measured(this.raw.carom_energy);
   }
   get momentum(): Pair {
-    return [this.raw.carom_momentum_x(this.handle), this.raw.carom_momentum_y(this.handle)];
+    const x = this.measured(this.raw.carom_momentum);
+    return [x, this.memory.double(8)];
   }
   /** What walls and pillars have given to the momentum, as far as impacts were looked at. */
   get given(): Pair {
-    return [this.raw.carom_given_x(this.handle), this.raw.carom_given_y(this.handle)];
+    return this.heard.given;
   }
   /** Σ m|v| */
   get momenta(): number {
-    return this.raw.carom_momenta(this.handle);
+    return this.raw.page_momenta(this.handle);
   }
   get counts(): Counts {
-    const [balls = 0, walls = 0, pillars = 0, lossless = 0] = this.carom.numbers(this.raw.carom_counts(this.handle), 4);
+    this.memory.expectOk(this.raw.carom_counts(this.handle, this.memory.out));
+    const [balls, walls, pillars, lossless] = [0, 8, 16, 24].map((offset) => this.memory.count(offset)) as [number, number, number, number];
     return { balls, walls, pillars, lossless, total: balls + walls + pillars };
   }
   /** 16 hexadecimal digits: the hash of all that has happened, the same on every machine. */
   get history(): string {
-    return BigInt.asUintN(64, this.raw.carom_history(this.handle)).toString(16).padStart(16, '0');
+    this.memory.expectOk(this.raw.carom_history(this.handle, this.memory.out));
+    return [4, 0].map((offset) => this.memory.word(offset).toString(16).padStart(8, '0')).join('');
   }
   get about(): About {
-    this.raw.carom_about(this.handle);
-    return JSON.parse(this.carom.answer()) as About;
+    return this.origin.about;
   }
   /** The text of a scene that begins as the world is now. */
   get scene(): string {
-    this.raw.carom_scene(this.handle);
-    return this.carom.answer();
+    const scene = Scene.ofWorld(this.raw, this.memory, this.handle, this.origin);
+    const text = scene.text;
+    scene.free();
+    return text;
   }
 
   speeds(bins: number): Speeds {
-    const at = this.raw.carom_speeds(this.handle, bins);
-    const numbers = this.carom.numbers(at, 1 + 2 * bins);
+    const numbers = this.memory.numbers(this.raw.page_speeds(this.handle, bins), 1 + 2 * bins);
     return { width: numbers[0] ?? 1, found: numbers.slice(1, 1 + bins), expected: numbers.slice(1 + bins) };
   }
 
   /** The next impact worked through, in a frame from `lead` before to `lead` after it; null when there is none. */
   explain(lead: number): Explanation | null {
-    if (this.raw.carom_explain(this.handle, lead) === 0) return null;
+    if (this.raw.page_explain(this.handle, lead) === 0) return null;
     return JSON.parse(this.carom.answer()) as Explanation;
   }
 
@@ -147,57 +182,108 @@ export class World {
    * Throws RangeError for a step that is not more than zero and finite.
    */
   stepped(step: number, penetration: Penetration = 'push apart'): Stepped {
-    const handle = this.raw.carom_stepped(this.handle, step, penetrations.indexOf(penetration));
+    const handle = this.raw.page_stepped(this.handle, step, penetrations.indexOf(penetration));
     if (handle === 0) throw new RangeError(this.carom.answer());
     return new Stepped(this.carom, handle);
   }
 
   addBall(ball: Ball): Edit {
-    return this.added(this.raw.carom_add_ball(this.handle, ...numbersOfBall(ball)));
+    return this.added(this.raw.carom_add_ball(this.handle, this.ballToGive(ball), this.memory.out + idOffset));
   }
   changeBall(id: number, ball: Ball): Edit {
-    return this.changed(id, this.raw.carom_change_ball(this.handle, id, ...numbersOfBall(ball)));
+    return this.changed(id, this.raw.carom_change_ball(this.handle, id, this.ballToGive(ball)));
   }
   removeBall(id: number): Edit {
     return this.changed(id, this.raw.carom_remove_ball(this.handle, id));
   }
   addWall(wall: Wall): Edit {
-    return this.added(this.raw.carom_add_wall(this.handle, ...numbersOfWall(wall)));
+    return this.added(this.raw.carom_add_wall(this.handle, this.wallToGive(wall), this.memory.out + idOffset));
   }
   changeWall(id: number, wall: Wall): Edit {
-    return this.changed(id, this.raw.carom_change_wall(this.handle, id, ...numbersOfWall(wall)));
+    return this.changed(id, this.raw.carom_change_wall(this.handle, id, this.wallToGive(wall)));
   }
   removeWall(id: number): Edit {
     return this.changed(id, this.raw.carom_remove_wall(this.handle, id));
   }
   addPillar(pillar: Pillar): Edit {
-    return this.added(this.raw.carom_add_pillar(this.handle, ...numbersOfPillar(pillar)));
+    return this.added(this.raw.carom_add_pillar(this.handle, this.pillarToGive(pillar), this.memory.out + idOffset));
   }
   changePillar(id: number, pillar: Pillar): Edit {
-    return this.changed(id, this.raw.carom_change_pillar(this.handle, id, ...numbersOfPillar(pillar)));
+    return this.changed(id, this.raw.carom_change_pillar(this.handle, id, this.pillarToGive(pillar)));
   }
   removePillar(id: number): Edit {
     return this.changed(id, this.raw.carom_remove_pillar(this.handle, id));
   }
 
-  private added(id: number): Edit {
-    return this.changed(id, id < 0 ? 0 : 1);
+  private get lastError(): string {
+    return this.memory.text(this.raw.carom_last_error(this.handle));
   }
-  private changed(id: number, ok: number): Edit {
-    if (ok !== 0) return { ok: true, id };
-    return { ok: false, problems: this.carom.answer().split('\n').map((what) => ({ path: '', what })) };
+
+  private measured(measure: Exports['carom_time']): number {
+    this.memory.expectOk(measure(this.handle, this.memory.out));
+    return this.memory.double();
   }
-}
 
-type Seven = [number, number, number, number, number, number, number];
-type Six = [number, number, number, number, number, number];
+  private read(call: Exports['carom_read_balls'], bytesEach: number): { at: Pointer; count: number } {
+    return this.memory.readAll((array, capacity, count) => call(this.handle, array, capacity, count), bytesEach);
+  }
 
-function numbersOfBall({ center, velocity, radius, mass = 1, restitution = 1 }: Ball): Seven {
-  return [center[0], center[1], velocity[0], velocity[1], radius, mass, restitution];
-}
-function numbersOfWall({ from, to, stops = 'both', restitution = 1 }: Wall): Six {
-  return [from[0], from[1], to[0], to[1], allStops.indexOf(stops), restitution];
-}
-function numbersOfPillar({ center, radius, restitution = 1 }: Pillar): [number, number, number, number] {
-  return [center[0], center[1], radius, restitution];
+  /** The id of every shape, and its numbers. */
+  private shapes(
+    readIds: Exports['carom_read_balls'], readShapes: Exports['carom_read_balls'], bytesEach: number, numbersEach: number,
+    convert: (memory: DataView, at: Pointer, to: Float64Array, place: number) => void,
+  ): Float64Array {
+    const ids = this.read(readIds, bytes.id);
+    const to = new Float64Array(ids.count * numbersEach);
+    for (let i = 0; i < ids.count; ++i) to[i * numbersEach] = this.memory.data.getUint32(ids.at + bytes.id * i, true);
+    const { at, count } = this.read(readShapes, bytesEach);
+    for (let i = 0; i < count; ++i) convert(this.memory.data, at + bytesEach * i, to, i * numbersEach + 1);
+    return to;
+  }
+
+  private listen(looking: Looking): void {
+    if (looking === this.listening) return;
+    this.listening = looking;
+    if (looking === 'away') {
+      this.memory.expectOk(this.raw.carom_stop_listening(this.handle));
+      return;
+    }
+    this.raw.carom_default_listening(this.memory.out);
+    writeListening(this.memory.data, this.memory.out, looking === 'at all');
+    this.memory.expectOk(this.raw.carom_listen(this.handle, this.memory.out, 0, 0));
+  }
+
+  /** Plays one impact, unless there is none: its numbers, valid until the next. */
+  private playOne(limit: number, keep: boolean): Float64Array | 'stuck' | null {
+    const impact = this.memory.out + 8;
+    this.memory.expectOk(this.raw.carom_next_impact(this.handle, limit, impact, this.memory.out));
+    const progress = this.memory.word();
+    if (progress !== impactPlayed) return progress === stuck ? 'stuck' : null;
+    return this.heard.take(this.memory.data, impact, 1, keep);
+  }
+
+  /** Structs to give to the engine: what JavaScript does not know of is at its default. */
+  private ballToGive(ball: Ball): Pointer {
+    this.raw.carom_default_ball(this.memory.out);
+    writeBall(this.memory.data, this.memory.out, ball);
+    return this.memory.out;
+  }
+  private wallToGive(wall: Wall): Pointer {
+    this.raw.carom_default_wall(this.memory.out);
+    writeWall(this.memory.data, this.memory.out, wall);
+    return this.memory.out;
+  }
+  private pillarToGive(pillar: Pillar): Pointer {
+    this.raw.carom_default_pillar(this.memory.out);
+    writePillar(this.memory.data, this.memory.out, pillar);
+    return this.memory.out;
+  }
+
+  private added(result: Result): Edit {
+    return this.changed(this.memory.word(idOffset), result);
+  }
+  private changed(id: number, result: Result): Edit {
+    if (result === ok) return { ok: true, id };
+    return { ok: false, problems: this.lastError.split('\n').map((what) => ({ path: '', what })) };
+  }
 }

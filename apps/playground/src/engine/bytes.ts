@@ -1,8 +1,9 @@
 import packed from 'virtual:engine';
 
-/** The bytes of carom.wasm, which the page carries within itself, gzipped and as base64. */
+import { fromBase85 } from './base85.ts';
+
+/** The bytes of carom.wasm, which the page carries within itself, gzipped and as base85. */
 export async function engineBytes(): Promise<ArrayBuffer> {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const stream = new Blob([fromBase85(packed)]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(stream).arrayBuffer();
 }

@@ -4,6 +4,7 @@ import type { Carom } from 'carom';
 import { impactsCsv, stateCsv } from '../../src/csv.ts';
 import { shapeAt, toSegment } from '../../src/edit/hit.ts';
 import { dragged, gripsOf, shapeOf, type Shape } from '../../src/edit/shapes.ts';
+import { fromBase85, toBase85 } from '../../src/engine/base85.ts';
 import { Series } from '../../src/series.ts';
 import { fromHash, toHash } from '../../src/share.ts';
 import { counted, drift, numberFrom, shown } from '../../src/ui/numbers.ts';
@@ -150,6 +151,18 @@ test('a full log forgets its older half, and trails end where it begins', () => 
   const kinds = Float64Array.of(0, 0, 1, 1);
   expect(trailsOf(log, 6, 10, Float64Array.of(6, 0, 1, 0), kinds)).toEqual([[6, 0, 5, 0, 4, 0, 3, 0]]);
   expect(trailsOf(log, 2, 10, Float64Array.of(2, 0, 1, 0), kinds)).toEqual([[2, 0]]);
+});
+
+test('bytes survive as text, which needs no escapes', () => {
+  for (const length of [0, 1, 2, 3, 4, 5, 1000, 1003]) {
+    const bytes = Uint8Array.from({ length }, (_, i) => (i * 7919 + (i >> 3)) & 255);
+    expect([...fromBase85(toBase85(bytes))]).toEqual([...bytes]);
+    expect(toBase85(bytes).length).toBe(Math.ceil(length * 1.25));
+  }
+  expect([...fromBase85(toBase85(Uint8Array.of(255, 255, 255, 255, 255, 255)))]).toEqual([255, 255, 255, 255, 255, 255]);
+  const all = toBase85(Uint8Array.from({ length: 65536 }, (_, i) => (i * 40503) >> 5));
+  expect(new Set(all).size).toBe(85);
+  expect(all).not.toMatch(/["'`\\<$\s]/);
 });
 
 test('CSV has the columns of the command', () => {

@@ -137,7 +137,7 @@ describe('editing', () => {
         ok: false, problems: [{ path: '', what: expect.stringMatching(/overlaps ball 0 by 0.5/) as unknown }],
       });
       expect(world.changeBall(0, { center: [5, 0], velocity: [0, 0], radius: -2, mass: 0 })).toMatchObject({ ok: false });
-      expect(world.removePillar(7)).toEqual({ ok: false, problems: [{ path: '', what: expect.stringMatching(/no such id.*7/) as unknown }] });
+      expect(world.removePillar(7)).toEqual({ ok: false, problems: [{ path: '', what: expect.stringMatching(/there is no pillar 7/) as unknown }] });
       expect(world.scene).toBe(before);
     });
   });

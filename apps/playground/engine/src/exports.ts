@@ -1,0 +1,93 @@
+/** A world, a scene or a place in the engine's memory; 0 is none. */
+export type Pointer = number;
+
+/** A carom_result. */
+export type Result = number;
+export const ok = 0;
+export const problem = 2;
+export const tooSmall = 4;
+
+/** A carom_progress. */
+export const done = 0;
+export const stuck = 1;
+export const impactPlayed = 3;
+
+type Read = (world: Pointer, array: Pointer, capacity: number, count: Pointer) => Result;
+type Measure = (world: Pointer, value: Pointer) => Result;
+
+/**
+ * The functions of carom.wasm that are used here: those of carom/carom.h and carom/carom_scene.h, which the module exports
+ * all, and those of apps/playground/wasm, whose names begin with `page`.
+ */
+export interface Exports {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+  malloc(bytes: number): Pointer;
+  free(at: Pointer): void;
+
+  carom_abi_version(): number;
+  carom_last_error(world: Pointer): Pointer;
+  carom_world_destroy(world: Pointer): Result;
+  carom_world_copy(world: Pointer, copy: Pointer): Result;
+  carom_world_assign(world: Pointer, from: Pointer): Result;
+
+  carom_default_ball(to: Pointer): void;
+  carom_default_wall(to: Pointer): void;
+  carom_default_pillar(to: Pointer): void;
+  carom_default_listening(to: Pointer): void;
+  carom_add_ball(world: Pointer, ball: Pointer, id: Pointer): Result;
+  carom_add_wall(world: Pointer, wall: Pointer, id: Pointer): Result;
+  carom_add_pillar(world: Pointer, pillar: Pointer, id: Pointer): Result;
+  carom_change_ball(world: Pointer, id: number, ball: Pointer): Result;
+  carom_change_wall(world: Pointer, id: number, wall: Pointer): Result;
+  carom_change_pillar(world: Pointer, id: number, pillar: Pointer): Result;
+  carom_remove_ball(world: Pointer, id: number): Result;
+  carom_remove_wall(world: Pointer, id: number): Result;
+  carom_remove_pillar(world: Pointer, id: number): Result;
+
+  readonly carom_read_ball_ids: Read;
+  readonly carom_read_wall_ids: Read;
+  readonly carom_read_pillar_ids: Read;
+  readonly carom_read_balls: Read;
+  readonly carom_read_walls: Read;
+  readonly carom_read_pillars: Read;
+  readonly carom_read_motions: Read;
+  readonly carom_read_impacts: Read;
+
+  carom_advance_to(world: Pointer, time: number, progress: Pointer): Result;
+  carom_next_impact(world: Pointer, limit: number, impact: Pointer, progress: Pointer): Result;
+  carom_listen(world: Pointer, which: Pointer, only: Pointer, onlyCount: number): Result;
+  carom_stop_listening(world: Pointer): Result;
+
+  readonly carom_time: Measure;
+  readonly carom_energy: Measure;
+  readonly carom_momentum: Measure;
+  readonly carom_counts: Measure;
+  readonly carom_history: Measure;
+
+  carom_scene_read(text: Pointer, size: number, scene: Pointer): Result;
+  carom_scene_of_world(world: Pointer, about: Pointer, scene: Pointer): Result;
+  carom_scene_destroy(scene: Pointer): void;
+  carom_scene_make_world(scene: Pointer, world: Pointer): Result;
+  carom_scene_name(scene: Pointer, name: Pointer): Result;
+  carom_scene_description(scene: Pointer, description: Pointer): Result;
+  carom_scene_duration(scene: Pointer, duration: Pointer): Result;
+  carom_scene_text(scene: Pointer, text: Pointer, size: Pointer): Result;
+  carom_scene_problem_count(scene: Pointer, count: Pointer): Result;
+  carom_scene_get_problem(scene: Pointer, index: number, problem: Pointer): Result;
+
+  page_answer(): Pointer;
+  page_answer_size(): number;
+  page_explain(world: Pointer, lead: number): number;
+  page_momenta(world: Pointer): number;
+  page_speeds(world: Pointer, bins: number): Pointer;
+  page_stepped(world: Pointer, step: number, penetration: number): Pointer;
+  page_stepped_free(stepped: Pointer): void;
+  page_stepped_advance_to(stepped: Pointer, time: number): void;
+  page_stepped_time(stepped: Pointer): number;
+  page_stepped_energy(stepped: Pointer): number;
+  page_stepped_impacts(stepped: Pointer): number;
+  page_stepped_deepest(stepped: Pointer): number;
+  page_stepped_balls(stepped: Pointer): Pointer;
+  page_stepped_ball_count(stepped: Pointer): number;
+}

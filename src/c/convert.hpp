@@ -1,0 +1,142 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "carom/carom.h"
+#include "carom/counts.hpp"
+#include "carom/impact.hpp"
+#include "carom/leg.hpp"
+#include "carom/shapes.hpp"
+#include "carom/world.hpp"
+
+/// Between the structs of carom/carom.h and the library's own.
+namespace carom::c {
+
+[[nodiscard]] constexpr carom_vec2 to_c(Vec2 vector) noexcept { return {vector.x, vector.y}; }
+[[nodiscard]] constexpr Vec2 from_c(carom_vec2 vector) noexcept { return {vector.x, vector.y}; }
+
+[[nodiscard]] constexpr carom_filter to_c(Filter filter) noexcept { return {filter.category, filter.mask}; }
+[[nodiscard]] constexpr Filter from_c(carom_filter filter) noexcept { return {filter.category, filter.mask}; }
+
+[[nodiscard]] constexpr carom_ball to_c(const Ball& ball) noexcept {
+  return {.center = to_c(ball.center),
+          .velocity = to_c(ball.velocity),
+          .radius = ball.radius,
+          .mass = ball.mass,
+          .restitution = ball.restitution,
+          .filter = to_c(ball.filter),
+          .user_data = ball.user_data};
+}
+[[nodiscard]] constexpr Ball from_c(const carom_ball& ball) noexcept {
+  return {.center = from_c(ball.center),
+          .velocity = from_c(ball.velocity),
+          .radius = ball.radius,
+          .mass = ball.mass,
+          .restitution = ball.restitution,
+          .filter = from_c(ball.filter),
+          .user_data = ball.user_data};
+}
+
+[[nodiscard]] constexpr carom_wall to_c(const Wall& wall) noexcept {
+  return {.from = to_c(wall.from),
+          .to = to_c(wall.to),
+          .restitution = wall.restitution,
+          .stops = static_cast<std::int32_t>(wall.stops),
+          .reserved = 0,
+          .filter = to_c(wall.filter),
+          .user_data = wall.user_data};
+}
+/// `stops` must be one of carom_stops.
+[[nodiscard]] constexpr Wall from_c(const carom_wall& wall) noexcept {
+  return {.from = from_c(wall.from),
+          .to = from_c(wall.to),
+          .stops = static_cast<Stops>(wall.stops),
+          .restitution = wall.restitution,
+          .filter = from_c(wall.filter),
+          .user_data = wall.user_data};
+}
+
+[[nodiscard]] constexpr carom_pillar to_c(const Pillar& pillar) noexcept {
+  return {.center = to_c(pillar.center),
+          .radius = pillar.radius,
+          .restitution = pillar.restitution,
+          .filter = to_c(pillar.filter),
+          .user_data = pillar.user_data};
+}
+[[nodiscard]] constexpr Pillar from_c(const carom_pillar& pillar) noexcept {
+  return {.center = from_c(pillar.center),
+          .radius = pillar.radius,
+          .restitution = pillar.restitution,
+          .filter = from_c(pillar.filter),
+          .user_data = pillar.user_data};
+}
+
+[[nodiscard]] constexpr Instant from_c(carom_instant instant) noexcept { return {instant.whole, instant.rest}; }
+
+[[nodiscard]] constexpr carom_leg to_c(const Leg& leg) noexcept {
+  return {.start = {leg.start.whole, leg.start.rest},
+          .center = to_c(leg.center),
+          .velocity = to_c(leg.velocity),
+          .origin_type = static_cast<std::int32_t>(leg.origin),
+          .origin = leg.origin_id,
+          .began_at_impact = leg.began_at_impact ? 1U : 0U,
+          .collapse_count = leg.collapse_count,
+          .cascade_depth = leg.cascade_depth,
+          .reserved = 0};
+}
+
+[[nodiscard]] constexpr carom_impact to_c(const Impact& impact) noexcept {
+  return {.time = impact.time,
+          .ball = impact.ball.index,
+          .other_type = static_cast<std::int32_t>(impact.other.type),
+          .other = impact.other.index,
+          .feature = static_cast<std::int32_t>(impact.feature),
+          .contact = to_c(impact.contact),
+          .normal = to_c(impact.normal),
+          .impulse = impact.impulse,
+          .ball_data = impact.ball_data,
+          .other_data = impact.other_data};
+}
+
+[[nodiscard]] constexpr carom_progress to_c(Progress progress) noexcept {
+  switch (progress) {
+    case Progress::done: return CAROM_DONE;
+    case Progress::stuck: return CAROM_STUCK;
+    case Progress::stopped: return CAROM_STOPPED;
+  }
+  return CAROM_DONE;
+}
+
+[[nodiscard]] constexpr carom_listening to_c(const Listening& which) noexcept {
+  return {.least_impulse = which.least_impulse,
+          .balls = which.balls ? 1U : 0U,
+          .walls = which.walls ? 1U : 0U,
+          .pillars = which.pillars ? 1U : 0U,
+          .reserved = 0};
+}
+[[nodiscard]] inline Listening from_c(const carom_listening& which) {
+  return {.balls = which.balls != 0,
+          .walls = which.walls != 0,
+          .pillars = which.pillars != 0,
+          .least_impulse = which.least_impulse};
+}
+
+// The layout that carom/carom.h promises: each struct as long as its members are together.
+template <class Struct, std::size_t size>
+inline constexpr bool is_laid_out = sizeof(Struct) == size && std::is_trivial_v<Struct> &&
+                                    std::is_standard_layout_v<Struct> && alignof(Struct) == alignof(double);
+static_assert(is_laid_out<carom_vec2, 16> && is_laid_out<carom_instant, 16> && is_laid_out<carom_motion, 32>);
+static_assert(is_laid_out<carom_ball, 72> && is_laid_out<carom_wall, 64> && is_laid_out<carom_pillar, 48>);
+static_assert(is_laid_out<carom_leg, 72> && is_laid_out<carom_impact, 80> && is_laid_out<carom_tuning, 32>);
+static_assert(is_laid_out<carom_listening, 24> && is_laid_out<carom_impact_counts, 32> &&
+              is_laid_out<carom_work_counts, 48>);
+static_assert(sizeof(carom_result) == 4 && sizeof(carom_progress) == 4 && sizeof(bool) == 1);
+
+static_assert(static_cast<int>(ShapeType::pillar) == CAROM_PILLAR && static_cast<int>(ShapeType::wall) == CAROM_WALL);
+static_assert(static_cast<int>(Stops::outside) == CAROM_STOPS_OUTSIDE &&
+              static_cast<int>(Stops::inside) == CAROM_STOPS_INSIDE);
+static_assert(static_cast<int>(Feature::from) == CAROM_FROM && static_cast<int>(Feature::to) == CAROM_TO);
+
+}  // namespace carom::c

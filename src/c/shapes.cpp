@@ -1,0 +1,182 @@
+#include <string>
+#include <vector>
+
+#include "c/convert.hpp"
+#include "c/handle.hpp"
+#include "carom/carom.h"
+#include "problem_list.hpp"
+
+using namespace carom;
+using namespace carom::c;
+
+namespace {
+
+constexpr const char* null_shape = "the shape is null";
+constexpr const char* null_target = "the pointer for what is asked is null";
+
+/// What keeps a struct from being a shape of the library's at all.
+template <class Shape>
+std::vector<Problem> problems_with_choices(const Shape& /*shape*/) {
+  return {};
+}
+std::vector<Problem> problems_with_choices(const carom_wall& wall) {
+  ProblemList found;
+  found.require(wall.stops >= CAROM_STOPS_BOTH && wall.stops <= CAROM_STOPS_INSIDE, ProblemKind::count_out_of_range,
+                "stops", static_cast<double>(wall.stops), {CAROM_STOPS_BOTH, CAROM_STOPS_INSIDE});
+  return found.take();
+}
+
+const char* kind_of(BallId /*id*/) { return "ball"; }
+const char* kind_of(WallId /*id*/) { return "wall"; }
+const char* kind_of(PillarId /*id*/) { return "pillar"; }
+
+template <class Id>
+carom_result no_such(const carom_world* world, Id id) {
+  return world->errors.set(
+      CAROM_NO_SUCH_ID, "there is no " + std::string{kind_of(id)} + " " + std::to_string(id.index) + " in this world");
+}
+
+template <class Shape>
+carom_result add(carom_world* world, const Shape* shape, uint32_t* id) {
+  return guarded_change(world, {{shape, null_shape}}, [&] {
+    if (auto problems = problems_with_choices(*shape); !problems.empty()) return world->errors.set(std::move(problems));
+    auto added = world->world.try_add(from_c(*shape));
+    if (!added) return world->errors.set(std::move(added).problems());
+    if (id != nullptr) *id = added.id().index;
+    return CAROM_OK;
+  });
+}
+
+template <class Shape>
+carom_result check(const carom_world* world, const Shape* shape) {
+  return guarded(world, {{shape, null_shape}}, [&] {
+    auto problems = problems_with_choices(*shape);
+    if (problems.empty()) problems = world->world.problems_with(from_c(*shape));
+    return world->errors.set(std::move(problems));
+  });
+}
+
+template <class Id, class Shape>
+carom_result change(carom_world* world, Id id, const Shape* shape) {
+  return guarded_change(world, {{shape, null_shape}}, [&] {
+    if (!world->world.has(id)) return no_such(world, id);
+    auto problems = problems_with_choices(*shape);
+    if (problems.empty()) problems = world->world.try_change(id, from_c(*shape));
+    return world->errors.set(std::move(problems));
+  });
+}
+
+/// Changes one thing about a ball, by a function of World that returns the problems.
+carom_result edit(carom_world* world, carom_ball_id id, carom_vec2 value,
+                  std::vector<Problem> (World::*try_edit)(BallId, Vec2)) {
+  return guarded_change(world, {}, [&] {
+    if (!world->world.has(BallId{id})) return no_such(world, BallId{id});
+    return world->errors.set((world->world.*try_edit)({id}, from_c(value)));
+  });
+}
+
+template <class Id>
+carom_result remove(carom_world* world, Id id) {
+  return guarded_change(world, {}, [&] {
+    if (!world->world.has(id)) return no_such(world, id);
+    world->world.remove(id);
+    return CAROM_OK;
+  });
+}
+
+template <class Id>
+carom_result has(const carom_world* world, Id id, bool* has) {
+  return guarded(world, {{has, null_target}}, [&] {
+    *has = world->world.has(id);
+    return CAROM_OK;
+  });
+}
+
+/// Writes what `read` returns, unless the id is not there.
+template <class Id, class Value, class Read>
+carom_result get(const carom_world* world, Id id, Value* value, Read read) {
+  return guarded(world, {{value, null_target}}, [&] {
+    if (!world->world.has(id)) return no_such(world, id);
+    *value = read(world->world);
+    return CAROM_OK;
+  });
+}
+
+}  // namespace
+
+carom_ball carom_default_ball() { return to_c(Ball{}); }
+carom_wall carom_default_wall() { return to_c(Wall{}); }
+carom_pillar carom_default_pillar() { return to_c(Pillar{}); }
+
+carom_result carom_add_ball(carom_world* world, const carom_ball* ball, carom_ball_id* id) {
+  return add(world, ball, id);
+}
+carom_result carom_add_wall(carom_world* world, const carom_wall* wall, carom_wall_id* id) {
+  return add(world, wall, id);
+}
+carom_result carom_add_pillar(carom_world* world, const carom_pillar* pillar, carom_pillar_id* id) {
+  return add(world, pillar, id);
+}
+
+carom_result carom_check_ball(const carom_world* world, const carom_ball* ball) { return check(world, ball); }
+carom_result carom_check_wall(const carom_world* world, const carom_wall* wall) { return check(world, wall); }
+carom_result carom_check_pillar(const carom_world* world, const carom_pillar* pillar) { return check(world, pillar); }
+
+carom_result carom_change_ball(carom_world* world, carom_ball_id id, const carom_ball* ball) {
+  return change(world, BallId{id}, ball);
+}
+carom_result carom_change_wall(carom_world* world, carom_wall_id id, const carom_wall* wall) {
+  return change(world, WallId{id}, wall);
+}
+carom_result carom_change_pillar(carom_world* world, carom_pillar_id id, const carom_pillar* pillar) {
+  return change(world, PillarId{id}, pillar);
+}
+
+carom_result carom_set_velocity(carom_world* world, carom_ball_id id, carom_vec2 velocity) {
+  return edit(world, id, velocity, &World::try_set_velocity);
+}
+carom_result carom_push(carom_world* world, carom_ball_id id, carom_vec2 impulse) {
+  return edit(world, id, impulse, &World::try_push);
+}
+carom_result carom_move_to(carom_world* world, carom_ball_id id, carom_vec2 center) {
+  return edit(world, id, center, &World::try_move_to);
+}
+
+carom_result carom_remove_ball(carom_world* world, carom_ball_id id) { return remove(world, BallId{id}); }
+carom_result carom_remove_wall(carom_world* world, carom_wall_id id) { return remove(world, WallId{id}); }
+carom_result carom_remove_pillar(carom_world* world, carom_pillar_id id) { return remove(world, PillarId{id}); }
+
+carom_result carom_has_ball(const carom_world* world, carom_ball_id id, bool* has) {
+  return ::has(world, BallId{id}, has);
+}
+carom_result carom_has_wall(const carom_world* world, carom_wall_id id, bool* has) {
+  return ::has(world, WallId{id}, has);
+}
+carom_result carom_has_pillar(const carom_world* world, carom_pillar_id id, bool* has) {
+  return ::has(world, PillarId{id}, has);
+}
+
+carom_result carom_get_ball(const carom_world* world, carom_ball_id id, carom_ball* ball) {
+  return get(world, BallId{id}, ball, [&](const World& from) { return to_c(from.ball({id})); });
+}
+carom_result carom_get_wall(const carom_world* world, carom_wall_id id, carom_wall* wall) {
+  return get(world, WallId{id}, wall, [&](const World& from) { return to_c(from.wall({id})); });
+}
+carom_result carom_get_pillar(const carom_world* world, carom_pillar_id id, carom_pillar* pillar) {
+  return get(world, PillarId{id}, pillar, [&](const World& from) { return to_c(from.pillar({id})); });
+}
+carom_result carom_get_motion(const carom_world* world, carom_ball_id id, carom_motion* motion) {
+  return get(world, BallId{id}, motion,
+             [&](const World& from) { return carom_motion{to_c(from.position({id})), to_c(from.velocity({id}))}; });
+}
+carom_result carom_get_leg(const carom_world* world, carom_ball_id id, carom_leg* leg) {
+  return get(world, BallId{id}, leg, [&](const World& from) { return to_c(from.leg({id})); });
+}
+
+carom_result carom_position_at(const carom_leg* leg, carom_instant time, carom_vec2* position) {
+  if (const char* null_text = first_null({{leg, "the argument 'leg' is null"}, {position, null_target}}))
+    return set_for_thread(CAROM_NULL_ARGUMENT, null_text);
+  const Leg flight{.start = from_c(leg->start), .center = from_c(leg->center), .velocity = from_c(leg->velocity)};
+  *position = to_c(position_at(flight, from_c(time)));
+  return CAROM_OK;
+}
