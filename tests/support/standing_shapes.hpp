@@ -65,6 +65,7 @@ class StandingShapes {
 
   [[nodiscard]] std::optional<NearestBall> nearest_ball(Vec2 point, double within, const QueryFilter& filter) const {
     std::optional<NearestBall> nearest;
+    if (!is_finite(point)) return nearest;
     for (const auto& [id, circle, its_filter] : circles_) {
       const double distance = length(circle.center - point) - circle.radius;
       const bool counts = id.is_ball() && filter.takes(id, its_filter) && distance <= within;
