@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "carom/added.hpp"
+#include "carom/bulk.hpp"
 #include "carom/counts.hpp"
+#include "carom/id_range.hpp"
 #include "carom/ids.hpp"
 #include "carom/impact.hpp"
 #include "carom/jobs.hpp"
@@ -122,6 +124,19 @@ class World {
   [[nodiscard]] std::vector<Problem> try_change(PillarId id, const Pillar& pillar);
   [[nodiscard]] std::vector<Problem> try_change(SensorId id, const Sensor& sensor);
 
+  /// Another velocity for a ball where it is; an impulse for it, which adds impulse / mass to its velocity; another
+  /// place for it, with the same velocity. A new leg begins now, as by `change`, even if the velocity or place is the
+  /// same. Each throws ProblemError, changing nothing, when the ball would be unsound, and `move_to` when it would
+  /// overlap others; std::out_of_range for an id that is not there.
+  void set_velocity(BallId id, Vec2 velocity);
+  void push(BallId id, Vec2 impulse);
+  void move_to(BallId id, Vec2 center);
+
+  /// The same without ProblemError: each returns the problems. Empty: it has been done.
+  [[nodiscard]] std::vector<Problem> try_set_velocity(BallId id, Vec2 velocity);
+  [[nodiscard]] std::vector<Problem> try_push(BallId id, Vec2 impulse);
+  [[nodiscard]] std::vector<Problem> try_move_to(BallId id, Vec2 center);
+
   /// Takes a shape out as of now. Throws std::out_of_range for an id that is not there.
   void remove(BallId id);
   void remove(WallId id);
@@ -143,11 +158,39 @@ class World {
   [[nodiscard]] Vec2 velocity(BallId id) const;    ///< now; length per time
   /// The ball's flight since its last impact; `position_at(leg, time)` says where it was at any time since.
   [[nodiscard]] Leg leg(BallId id) const;
-  /// What is there, in the order of the ids.
+  /// How many are there.
+  [[nodiscard]] std::size_t ball_count() const noexcept;
+  [[nodiscard]] std::size_t wall_count() const noexcept;
+  [[nodiscard]] std::size_t pillar_count() const noexcept;
+  /// The ids of what is there, in order; nothing is copied. The world must outlive the range.
+  [[nodiscard]] IdRange<BallId, World> ball_ids() const noexcept;
+  [[nodiscard]] IdRange<WallId, World> wall_ids() const noexcept;
+  [[nodiscard]] IdRange<PillarId, World> pillar_ids() const noexcept;
+  /// The same as lists of their own.
   [[nodiscard]] std::vector<BallId> balls() const;
   [[nodiscard]] std::vector<WallId> walls() const;      ///< in the order of the ids
   [[nodiscard]] std::vector<PillarId> pillars() const;  ///< in the order of the ids
   [[nodiscard]] std::vector<SensorId> sensors() const;  ///< in the order of the ids
+
+  /// Writes the position, the velocity or both of every ball to `out`, in the order of ids, or of the balls in
+  /// `options.which`, in that order. A span, vector or array will do, or a part of each record of a larger buffer
+  /// (`Strided`). Nothing is allocated. Throws std::invalid_argument, writing nothing, when `out` is too short, and
+  /// std::out_of_range, when part may have been written, for an id that is not there.
+  ///
+  /// `options.at` is a time up to now: the balls are as they were after `advance_to(at)`, to the last bit. A ball's
+  /// present leg is enough for that from its last impact on. For earlier times `keep_legs` is needed; without it, and
+  /// for times before the last advance began, std::out_of_range is thrown when such a ball is asked for. A ball that
+  /// was added or changed after that time is where it was put.
+  void positions(Strided<Vec2> out, const ReadOptions& options = {}) const;
+  void positions(Strided<Vec2f> out, const ReadOptions& options = {}) const;
+  void velocities(Strided<Vec2> out, const ReadOptions& options = {}) const;
+  void velocities(Strided<Vec2f> out, const ReadOptions& options = {}) const;
+  void states(Strided<BallState> out, const ReadOptions& options = {}) const;
+
+  /// Whether to keep the legs that end during an advance until the next advance begins, so that balls can be read at
+  /// any time of it. Takes 64 bytes for each ball of each impact. Off by default.
+  void keep_legs(bool keep);
+  [[nodiscard]] bool keeps_legs() const noexcept;
 
   [[nodiscard]] double time() const noexcept;  ///< now; 0 for a new world
 

@@ -224,6 +224,7 @@ void Executor<Mode>::sense(std::uint32_t slot, Instant end) {
 template <class Mode>
 inline void Executor<Mode>::begin_leg(std::uint32_t slot, const Leg& leg) {
   if constexpr (!Mode::optimistic) {
+    mode_.end_leg(bodies_, slot);
     if (worker_.sensing != nullptr) [[unlikely]]
       sense(slot, leg.start);
   }

@@ -11,6 +11,7 @@
 #include "execution/stuck_check.hpp"
 #include "execution/worker.hpp"
 #include "scheduling/past_legs.hpp"
+#include "storage/leg_log.hpp"
 #include "tuning.hpp"
 
 /// The ways in which events are executed. Each answers the same questions; Executor<Mode> asks them.
@@ -27,6 +28,7 @@ struct InOrder {
   StuckCheck& stuck;
   const OnCollision& on_collision;  ///< may be empty
   Instant last_impact;
+  LegLog* ended_legs = nullptr;  ///< those that impacts end are added, unless it is null
 
   [[nodiscard]] static Past past(const BodyStore& /*bodies*/, const UndoLog& /*log*/) noexcept { return {}; }
   /// Is the ball's event to be put into the queue now?
@@ -39,6 +41,10 @@ struct InOrder {
     stuck.count(time);
   }
   static void box_moved(std::uint32_t /*slot*/) noexcept {}
+  void end_leg(const BodyStore& bodies, std::uint32_t slot) const {
+    if (ended_legs == nullptr) return;
+    ended_legs->add(bodies.id_of(slot), bodies.state(slot).motion, bodies.origin(slot).shape.is_shape());
+  }
 };
 
 /// What the modes have in common in which a ball may collide with a leg that another ball has already ended: that ball

@@ -97,7 +97,7 @@ void ParallelSimulator::open_in_order(double from, double end) {
 
 ParallelSimulator::InOrderResult ParallelSimulator::run_in_order(Instant now, Instant until, Amount amount,
                                                                  const OnCollision& on_collision) {
-  InOrder mode{stuck_, on_collision, now};
+  InOrder mode{stuck_, on_collision, now, ended_legs_};
   Executor<InOrder> executor{shapes_, log_, first(), in_order_, until, mode};
   const RunEnd end = executor.run(amount);
   return {end, mode.last_impact, executor.stopped_before()};
@@ -119,6 +119,8 @@ bool ParallelSimulator::run_tiles(double from, Instant until) {
     shapes_.broad_phase.work().rolled_back += impacts - before.total();
     roll_back_all();
     first().impacts = before;
+  } else if (ended_legs_ != nullptr) {
+    log_ended_legs();
   }
   if (result.all && first().listener != nullptr) report_noted(horizon);
   watch_noted();
@@ -264,6 +266,19 @@ void ParallelSimulator::separate_all() {
   separate(alone);
   for (const std::uint32_t slot : first().moved_late) tags_.clear_moved_late(slot);
   first().moved_late.clear();
+}
+
+/// A ball's entries lead from its latest leg back.
+void ParallelSimulator::log_ended_legs() {
+  const BodyStore& bodies = shapes_.bodies;
+  std::vector<const UndoEntry*> ended;
+  for (std::uint32_t slot = 0; slot < bodies.size(); ++slot) {
+    ended.clear();
+    for (std::uint32_t entry = bodies.undo_entry(slot); log_.holds(entry); entry = log_[entry].before)
+      ended.push_back(&log_[entry]);
+    for (auto leg = ended.rbegin(); leg != ended.rend(); ++leg)
+      ended_legs_->add(bodies.id_of(slot), (*leg)->motion, (*leg)->origin.shape.is_shape());
+  }
 }
 
 void ParallelSimulator::roll_back_all() {

@@ -34,6 +34,10 @@ class ParallelSimulator {
   /// Balls that were found to be near sensors are watched by them.
   void watch_noted();
 
+  /// From now on, legs that impacts end are added to `log`, unless it is null. Those of a horizon executed in tiles are
+  /// added at its end.
+  void keep_legs(LegLog* log) noexcept { ended_legs_ = log; }
+
   /// Makes the order of balls, boxes, lists and next events again. False when a stop was requested before that was
   /// done.
   [[nodiscard]] bool rebuild(Instant now, double tile_side, StopToken stop);
@@ -79,11 +83,13 @@ class ParallelSimulator {
   void separate_all();
   void roll_back_all();
   void report_noted(const Horizon& horizon);
+  void log_ended_legs();
 
   SimulationContext shapes_;
   StuckCheck& stuck_;
   UndoLog log_;
   WorkerGroup group_;
+  LegLog* ended_legs_ = nullptr;
   Workers workers_;
   SpatialOrder order_;
   Horizon in_order_;

@@ -8,6 +8,7 @@ void BodyStore::put(std::uint32_t id, const physics::Body& body, Filter filter) 
   if (id == slots_.size()) {
     slots_.emplace_back();
     append_slot(id);
+    ++ball_count_;
   } else {
     count_filtered(slots_[id], -1);
   }
@@ -38,6 +39,7 @@ void BodyStore::move_to_new_slot(std::uint32_t id) {
 }
 
 void BodyStore::remove(std::uint32_t id) {
+  --ball_count_;
   make_inert(slots_[id]);
   user_data_.set(id, 0);
   slots_[id] = none;

@@ -22,6 +22,8 @@ class BodyStore {
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(states_.size()); }
   /// One more than the largest id.
   [[nodiscard]] std::uint32_t id_count() const noexcept { return static_cast<std::uint32_t>(slots_.size()); }
+  /// How many balls there are, without those removed.
+  [[nodiscard]] std::uint32_t ball_count() const noexcept { return ball_count_; }
   /// `none` for a ball that was removed.
   [[nodiscard]] std::uint32_t slot_of(std::uint32_t id) const noexcept { return slots_[id]; }
   [[nodiscard]] std::uint32_t id_of(std::uint32_t slot) const noexcept { return cold_[slot].id; }
@@ -137,6 +139,7 @@ class BodyStore {
     compiler::prefetch(&states_[slot]);
     compiler::prefetch(&cold_[slot]);
   }
+  void prefetch_state(std::uint32_t slot) const noexcept { compiler::prefetch(&states_[slot]); }
   [[nodiscard]] const ColdState* cold_records() const noexcept { return cold_.data(); }
 
  private:
@@ -150,6 +153,7 @@ class BodyStore {
   std::vector<ColdState> cold_;
   std::vector<std::uint32_t> slots_;  ///< by id
   MaterialTable materials_;
+  std::uint32_t ball_count_ = 0;
   std::uint32_t filtered_ = 0;  ///< how many balls have another filter than the default
   UserData user_data_;
 };

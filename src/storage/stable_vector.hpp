@@ -82,8 +82,8 @@ class StableVector {
   void allocate(std::size_t block) {
     T* const elements = std::allocator<T>{}.allocate(block_size(block));
     if constexpr (!std::is_trivially_copyable_v<T>) std::uninitialized_value_construct_n(elements, block_size(block));
-    T* none = nullptr;
-    if (!blocks_[block].compare_exchange_strong(none, elements, std::memory_order_acq_rel)) free(elements, block);
+    T* expected = nullptr;
+    if (!blocks_[block].compare_exchange_strong(expected, elements, std::memory_order_acq_rel)) free(elements, block);
   }
   static void free(T* elements, std::size_t block) noexcept {
     std::destroy_n(elements, block_size(block));

@@ -24,6 +24,8 @@ class StaticShapes {
 
   /// One more than the largest id.
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(values_.size()); }
+  /// How many there are, without those removed.
+  [[nodiscard]] std::uint32_t count() const noexcept { return count_; }
   [[nodiscard]] bool has(std::uint32_t id) const noexcept { return id < size() && is_present_[id]; }
   /// Of an id below `size`. A neighbour list may still name a removed shape: nothing collides with it.
   [[nodiscard]] const Value& operator[](std::uint32_t id) const noexcept { return values_[id]; }
@@ -43,9 +45,12 @@ class StaticShapes {
       is_present_.emplace_back();
     }
     values_[id] = Value{shape, since};
+    if (!is_present_[id]) ++count_;
     is_present_[id] = true;
   }
+  /// Only of an id that is there.
   void remove(std::uint32_t id) noexcept {
+    --count_;
     is_present_[id] = false;
     make_inert(values_[id].shape);
   }
@@ -53,6 +58,7 @@ class StaticShapes {
  private:
   std::vector<Value> values_;
   std::vector<bool> is_present_;
+  std::uint32_t count_ = 0;
 };
 
 }  // namespace carom::engine

@@ -52,7 +52,10 @@ World::Engine::Engine(const Engine& other)
       simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), other.simulator_->group(),
                                                      other.counts())},
       listener_{other.listener_},
-      now_{other.now_} {
+      now_{other.now_},
+      leg_log_{other.leg_log_},
+      keeps_legs_{other.keeps_legs_} {
+  if (keeps_legs_) simulator_->keep_legs(&leg_log_);
   model_.broad_phase().work() = other.work();
 }
 
@@ -75,6 +78,7 @@ void World::Engine::tune(const Tuning& tuning) {
   model_.broad_phase().work() += simulator_->work();
   simulator_ =
       std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), group_for(tuning, workers), counts());
+  if (keeps_legs_) simulator_->keep_legs(&leg_log_);
 }
 
 void World::Engine::put(std::uint32_t id, const Ball& ball) {
@@ -241,6 +245,7 @@ Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpa
   simulator_->set_stop(stop);
   if (listener_) listener_->clear();
   simulator_->set_listener(listener_ ? &*listener_ : nullptr);
+  if (keeps_legs_) leg_log_.clear();
   const auto may_tile = [&] { return may_run_tiles(amount, static_cast<bool>(on_impact)); };
   // A horizon that was opened for short steps need not be executed to its end in a long one.
   if (until.whole - now_.whole > tuned::order_given_up * (closes_ - opened_) && may_tile()) is_open_ = false;

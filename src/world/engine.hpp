@@ -30,6 +30,7 @@ class World::Engine {
   void prefetch(std::uint32_t ball) const noexcept {
     if (is_present(ball)) bodies().prefetch(bodies().slot_of(ball));
   }
+  [[nodiscard]] const engine::BodyStore& bodies() const noexcept { return model_.bodies(); }
   [[nodiscard]] Instant now() const noexcept { return now_; }
   [[nodiscard]] ImpactCounts counts() const noexcept { return simulator_->counts(); }
   [[nodiscard]] WorkCounts work() const noexcept;
@@ -62,6 +63,15 @@ class World::Engine {
   /// Executes all events up to and including `until`, or up to the first impact. Leaves the time at `until`, or at the
   /// impact.
   Progress run_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
+
+  /// Legs that end are kept, from the beginning of the last advance on.
+  void keep_legs(bool keep) noexcept {
+    keeps_legs_ = keep;
+    leg_log_.clear();
+    simulator_->keep_legs(keep ? &leg_log_ : nullptr);
+  }
+  [[nodiscard]] bool keeps_legs() const noexcept { return keeps_legs_; }
+  [[nodiscard]] const engine::LegLog& leg_log() const noexcept { return leg_log_; }
 
   /// Whether the user's callback is being called.
   [[nodiscard]] bool is_calling_back() const noexcept { return calling_back_; }
@@ -108,8 +118,6 @@ class World::Engine {
   }
 
  private:
-  [[nodiscard]] const engine::BodyStore& bodies() const noexcept { return model_.bodies(); }
-
   [[nodiscard]] Filter filter_of(engine::ShapeRef item) const noexcept;  ///< balls by their slots
   template <class OverlapWith>
   [[nodiscard]] std::vector<Problem> overlaps_in(const Rectangle& where, engine::BroadPhase::Among among, Filter filter,
@@ -159,6 +167,8 @@ class World::Engine {
   std::optional<engine::ImpactListener> listener_;
   Instant now_;
   bool calling_back_ = false;
+  engine::LegLog leg_log_;
+  bool keeps_legs_ = false;
   /// As they were before a time was skipped in a search for an impact.
   std::optional<engine::SensorTracker> sensing_before_search_;
   bool is_search_ = false;  ///< up to one impact: when there is none, nothing is to change

@@ -15,8 +15,8 @@
 /// tune, in any order. After each of them it has the bits of the brute force, and refuses what that would.
 ///
 /// An input whose last byte is an L is lossy: the byte before it is the default restitution. One whose last byte is an
-/// F is lossy, too, and shapes have filters and user data. One whose last byte is an S has all that, and operations on
-/// sensors.
+/// F is lossy, too, shapes have filters and user data, and balls are also turned, pushed and moved by calls of their
+/// own. One whose last byte is an S has all that, and sensors.
 namespace carom {
 namespace {
 
@@ -86,16 +86,22 @@ class Session {
     tune,
     keep_copy,
     go_back,
-    last = go_back,
+    // From here on only for inputs that end with an F or an S.
+    set_velocity,
+    push,
+    move_to,
+    // From here on only for inputs that end with an S.
     add_sensor,
     change_sensor,
     remove_sensor,
-    last_with_sensors = remove_sensor
+    end
   };
 
   void operate() {
-    const Operation last = has_sensors_ ? Operation::last_with_sensors : Operation::last;
-    switch (static_cast<Operation>(bytes_.below(static_cast<std::uint8_t>(last) + 1))) {
+    const Operation end = has_sensors_   ? Operation::end
+                          : has_filters_ ? Operation::add_sensor
+                                         : Operation::set_velocity;
+    switch (static_cast<Operation>(bytes_.below(static_cast<std::uint8_t>(end)))) {
       case Operation::add_ball: return add(any_ball());
       case Operation::add_wall: return add(any_wall());
       case Operation::add_pillar: return add(any_pillar());
@@ -116,10 +122,14 @@ class Session {
       case Operation::go_back:
         if (kept_) both_ = *kept_;
         return;
+      case Operation::set_velocity: return set_velocity(BallId{any_index()});
+      case Operation::push: return push(BallId{any_index()});
+      case Operation::move_to: return move_to(BallId{any_index()});
       case Operation::add_sensor: return add(any_sensor());
       case Operation::change_sensor:
         return change(Change<SensorId, Sensor>{{bytes_.below(most_sensors)}, any_sensor()});
       case Operation::remove_sensor: return remove(SensorId{bytes_.below(most_sensors)});
+      case Operation::end: return;
     }
   }
 
@@ -233,6 +243,37 @@ class Session {
     const bool refused = !both_.world.try_change(id, shape).empty();
     expect_answer(fit, refused);
     if (!refused) both_.reference.change(id, shape);
+  }
+
+  /// What is done to a ball at its place is refused only when the ball itself would be unsound.
+  void set_velocity(BallId id) {
+    const Vec2 velocity = any_vector();
+    if (!both_.world.has(id)) return;
+    Ball ball = both_.world.ball(id);
+    ball.velocity = velocity;
+    expect_change_in_place(id, ball, both_.world.try_set_velocity(id, velocity));
+  }
+  void push(BallId id) {
+    const Vec2 impulse = any_vector();
+    if (!both_.world.has(id)) return;
+    Ball ball = both_.world.ball(id);
+    ball.velocity += impulse / ball.mass;
+    expect_change_in_place(id, ball, both_.world.try_push(id, impulse));
+  }
+  void expect_change_in_place(BallId id, const Ball& ball, const std::vector<Problem>& found) {
+    require(found.empty() == problems_with(ball).empty(), "what is sound is taken, and nothing else");
+    if (found.empty()) both_.reference.change(id, ball);
+  }
+
+  void move_to(BallId id) {
+    const Vec2 center = any_vector();
+    if (!both_.world.has(id)) return;
+    Ball ball = both_.world.ball(id);
+    ball.center = center;
+    const Fit fit = fit_in_place_of(id, ball);
+    const bool refused = !both_.world.try_move_to(id, center).empty();
+    expect_answer(fit, refused);
+    if (!refused) both_.reference.change(id, ball);
   }
 
   /// Another velocity for a ball where it is: seldom refused.

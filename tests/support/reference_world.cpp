@@ -18,7 +18,7 @@ ReferenceWorld::KeptBody body_from(const Ball& ball, Instant now) {
            ball.user_data}};
 }
 
-Filter filter_of(const ReferenceWorld::UserBody& body) { return body.filter; }
+Filter filter_of(const UserBody& body) { return body.filter; }
 template <class Shape>
 Filter filter_of(const physics::StaticShape<Shape>& fixed) {
   return fixed.shape.filter;

@@ -136,6 +136,44 @@ TEST_F(AFlyingBall, GoesWhereItIsSent) {
   EXPECT_EQ(world_.advance_to_next_impact().impact.value().time, 3.25);
 }
 
+TEST_F(AFlyingBall, TurnsWhereItIs) {
+  world_.set_velocity(ball_, {0, 3});
+  EXPECT_EQ(world_.leg(ball_).start, (Instant{2, 0}));
+  EXPECT_EQ(world_.position(ball_), (Vec2{2, 0}));
+  EXPECT_EQ(world_.velocity(ball_), (Vec2{0, 3}));
+}
+
+TEST_F(AFlyingBall, IsPushedByAnImpulse) {
+  Ball heavy = world_.ball(ball_);
+  heavy.mass = 4;
+  world_.change(ball_, heavy);
+  world_.push(ball_, {2, -4});
+  EXPECT_EQ(world_.velocity(ball_), (Vec2{1.5, -1}));
+  EXPECT_EQ(world_.position(ball_), (Vec2{2, 0}));
+}
+
+TEST_F(AFlyingBall, GoesOnFromWhereItIsMovedTo) {
+  world_.move_to(ball_, {7, 8});
+  play(world_, 1);
+  EXPECT_EQ(world_.position(ball_), (Vec2{8, 8}));
+}
+
+TEST_F(AFlyingBall, StaysAsItIsWhenItCannotBeChangedSo) {
+  const auto before = world_.history();
+  world_.add(Pillar{{9, 0}, 1});
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_THROW(world_.set_velocity(ball_, {nan, 0}), ProblemError);
+  EXPECT_THROW(world_.push(ball_, {1e300, 0}), ProblemError);
+  EXPECT_THROW(world_.move_to(ball_, {8, 0}), ProblemError);
+  EXPECT_EQ(world_.try_set_velocity(ball_, {0, 1e300}).at(0).field, "velocity");
+  EXPECT_EQ(world_.try_push(ball_, {nan, 0}).at(0).field, "velocity");
+  EXPECT_EQ(world_.try_move_to(ball_, {8, 0}).at(0).other, PillarId{0});
+  EXPECT_THROW(world_.set_velocity(BallId{7}, {}), std::out_of_range);
+  EXPECT_THROW((void)world_.try_push(BallId{7}, {}), std::out_of_range);
+  EXPECT_THROW(world_.move_to(BallId{7}, {}), std::out_of_range);
+  EXPECT_EQ(world_.history(), before);
+}
+
 // Searches ahead through a time in which nothing happens, then changes a ball at the current time.
 TEST_F(AFlyingBall, MeetsABallThatIsTurnedTowardItAfterALookAhead) {
   const BallId other = world_.add(ball_at({6, 50}, {0, 1}));
@@ -205,6 +243,34 @@ struct Both {
     world.remove(id);
     reference.remove(id);
   }
+  /// A ball as the brute force has it now.
+  [[nodiscard]] Ball ball(BallId id) const {
+    const auto& body = reference.bodies().at(id.index);
+    return {position_at(body.leg, reference.now()),
+            body.leg.velocity,
+            body.radius,
+            body.mass,
+            body.restitution,
+            body.filter,
+            body.user_data};
+  }
+  void set_velocity(BallId id, Vec2 velocity) {
+    Ball changed = ball(id);
+    changed.velocity = velocity;
+    world.set_velocity(id, velocity);
+    reference.change(id, changed);
+  }
+  void push(BallId id, Vec2 impulse) {
+    Ball changed = ball(id);
+    changed.velocity += impulse / changed.mass;
+    world.push(id, impulse);
+    reference.change(id, changed);
+  }
+  void move_to(BallId id, Vec2 center) {
+    Ball changed = ball(id);
+    changed.center = center;
+    if (world.try_move_to(id, center).empty()) reference.change(id, changed);
+  }
 };
 
 template <class Shape>
@@ -229,6 +295,17 @@ Wall any_wall(Random& random, bool filtered) {
 }
 Pillar any_pillar(Random& random, bool filtered) {
   return with_filter(Pillar{.center = random.vector(-5, 5), .radius = random.between(0, 0.5)}, random, filtered);
+}
+
+/// Other velocities, impulses and places for balls.
+void nudge_at_random(Both& both, Random& random) {
+  const BallId id{static_cast<std::uint32_t>(random.whole(0, 30))};
+  const Vec2 vector = random.vector(-5, 5);
+  if (!both.world.has(id)) return;
+  const int what = random.whole(0, 2);
+  if (what == 0) both.set_velocity(id, vector);
+  if (what == 1) both.push(id, vector);
+  if (what == 2) both.move_to(id, vector);
 }
 
 void edit_at_random(Both& both, Random& random, bool filtered) {
@@ -284,6 +361,7 @@ void expect_the_brute_force_between_edits(std::uint64_t seed, Search search, Fil
     ASSERT_EQ(both.reference.history(), both.world.history());
     if (search == Search::ahead) search_ahead(both.world);
     for (int edits = random.whole(0, 3); edits > 0; --edits) edit_at_random(both, random, filtered);
+    for (int nudges = filtered ? random.whole(0, 3) : 0; nudges > 0; --nudges) nudge_at_random(both, random);
   }
 }
 
