@@ -15,7 +15,7 @@ namespace carom {
 template <class Id>
 class [[nodiscard]] Added {
  public:
-  explicit Added(Id id) noexcept : id_{id} {}
+  explicit Added(Id id) noexcept : id_{id} {}  ///< it was added
   /// At least one.
   explicit Added(std::vector<Problem> problems) noexcept : problems_{std::move(problems)} {
     assert(!problems_.empty());

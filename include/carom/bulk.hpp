@@ -16,14 +16,14 @@ namespace carom {
 
 /// Where a ball is and how fast.
 struct BallState {
-  Vec2 center;
+  Vec2 center;    ///< a point
   Vec2 velocity;  ///< length per time
 };
 
 /// A point or vector of floats, as graphics buffers have them. Beyond what a float can hold it is infinite.
 struct Vec2f {
-  float x = 0;
-  float y = 0;
+  float x = 0;  ///< to the right
+  float y = 0;  ///< upward
 };
 
 /// Room for values of one type that lie in memory at equal distances: an array, or one member of the records of a
@@ -42,8 +42,8 @@ class Strided {
   Strided(Range&& range) noexcept  // NOLINT(google-explicit-constructor,bugprone-forwarding-reference-overload)
       : Strided{std::ranges::data(range), std::ranges::size(range)} {}
 
-  [[nodiscard]] std::size_t size() const noexcept { return count_; }
-  void set(std::size_t place, const T& value) const noexcept {
+  [[nodiscard]] std::size_t size() const noexcept { return count_; }  ///< how many places it has
+  void set(std::size_t place, const T& value) const noexcept {        ///< writes to one of them
     std::memcpy(first_ + place * stride_, &value, sizeof(T));
   }
 

@@ -8,10 +8,10 @@ namespace carom {
 /// What a shape collides with. Each bit is a group of shapes: `category` has the groups that the shape is in, `mask`
 /// those that it collides with. By default every shape is in one group, and collides with all of them.
 struct Filter {
-  std::uint32_t category = 1;
-  std::uint32_t mask = 0xFFFFFFFF;
+  std::uint32_t category = 1;       ///< the groups that it is in
+  std::uint32_t mask = 0xFFFFFFFF;  ///< the groups that it collides with
 
-  friend constexpr auto operator<=>(Filter, Filter) noexcept = default;
+  friend constexpr auto operator<=>(Filter, Filter) noexcept = default;  ///< by category, then by mask
 };
 
 /// Whether two shapes collide when they meet: each is in a group that the other collides with. Otherwise they pass

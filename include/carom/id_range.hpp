@@ -14,33 +14,37 @@ namespace carom {
 template <class Id, class Owner>
 class IdRange {
  public:
+  /// Goes from id to id.
   class Iterator {
    public:
-    using value_type = Id;
-    using reference = Id;
-    using pointer = void;
-    using difference_type = std::ptrdiff_t;
-    using iterator_category = std::input_iterator_tag;
-    using iterator_concept = std::forward_iterator_tag;
+    using value_type = Id;                               ///< an id
+    using reference = Id;                                ///< ids are values
+    using pointer = void;                                ///< there is none
+    using difference_type = std::ptrdiff_t;              ///< as iterators have it
+    using iterator_category = std::input_iterator_tag;   ///< ids are made when they are asked for
+    using iterator_concept = std::forward_iterator_tag;  ///< several passes
 
     constexpr Iterator() noexcept = default;
+    /// At the first id from `first` on that is there.
     Iterator(const Owner& owner, std::uint32_t first, std::uint32_t end) noexcept
         : owner_{&owner}, id_{first}, end_{end} {
       skip_removed();
     }
 
-    [[nodiscard]] Id operator*() const noexcept { return id_; }
-    Iterator& operator++() noexcept {
+    [[nodiscard]] Id operator*() const noexcept { return id_; }  ///< the id
+    Iterator& operator++() noexcept {                            ///< to the next that is there
       ++id_.index;
       skip_removed();
       return *this;
     }
-    Iterator operator++(int) noexcept {
+    Iterator operator++(int) noexcept {  ///< the same
       const Iterator before = *this;
       ++*this;
       return before;
     }
-    friend bool operator==(const Iterator& a, const Iterator& b) noexcept { return a.id_ == b.id_; }
+    friend bool operator==(const Iterator& a, const Iterator& b) noexcept {
+      return a.id_ == b.id_;
+    }  ///< at the same id
 
    private:
     void skip_removed() noexcept {
@@ -55,8 +59,8 @@ class IdRange {
   /// Of the ids below `end`, those that `owner` has.
   IdRange(const Owner& owner, std::uint32_t end) noexcept : owner_{&owner}, end_{end} {}
 
-  [[nodiscard]] Iterator begin() const noexcept { return {*owner_, 0, end_}; }
-  [[nodiscard]] Iterator end() const noexcept { return {*owner_, end_, end_}; }
+  [[nodiscard]] Iterator begin() const noexcept { return {*owner_, 0, end_}; }   ///< the first that is there
+  [[nodiscard]] Iterator end() const noexcept { return {*owner_, end_, end_}; }  ///< after the last
 
  private:
   const Owner* owner_;

@@ -27,10 +27,10 @@ class JobSystem {
 
  protected:
   JobSystem() = default;
-  JobSystem(const JobSystem&) = default;
-  JobSystem(JobSystem&&) = default;
-  JobSystem& operator=(const JobSystem&) = default;
-  JobSystem& operator=(JobSystem&&) = default;
+  JobSystem(const JobSystem&) = default;             ///< for those who derive from it
+  JobSystem(JobSystem&&) = default;                  ///< the same
+  JobSystem& operator=(const JobSystem&) = default;  ///< the same
+  JobSystem& operator=(JobSystem&&) = default;       ///< the same
 };
 
 }  // namespace carom

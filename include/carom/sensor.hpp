@@ -17,8 +17,8 @@ namespace carom {
 
 /// The name of a sensor.
 struct SensorId {
-  std::uint32_t index = 0;  ///< 0, 1, … in the order of adding
-  friend constexpr auto operator<=>(SensorId, SensorId) noexcept = default;
+  std::uint32_t index = 0;                                                   ///< 0, 1, … in the order of adding
+  friend constexpr auto operator<=>(SensorId, SensorId) noexcept = default;  ///< by index
 };
 
 /// A segment without thickness, directed from `from` to `to`. Its sides are those of a wall: the right-hand side is

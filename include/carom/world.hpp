@@ -124,13 +124,13 @@ class World {
   /// same. Each throws ProblemError, changing nothing, when the ball would be unsound, and `move_to` when it would
   /// overlap others; std::out_of_range for an id that is not there.
   void set_velocity(BallId id, Vec2 velocity);
-  void push(BallId id, Vec2 impulse);
-  void move_to(BallId id, Vec2 center);
+  void push(BallId id, Vec2 impulse);    ///< adds impulse / mass to its velocity
+  void move_to(BallId id, Vec2 center);  ///< with the same velocity
 
   /// The same without ProblemError: each returns the problems. Empty: it has been done.
   [[nodiscard]] std::vector<Problem> try_set_velocity(BallId id, Vec2 velocity);
-  [[nodiscard]] std::vector<Problem> try_push(BallId id, Vec2 impulse);
-  [[nodiscard]] std::vector<Problem> try_move_to(BallId id, Vec2 center);
+  [[nodiscard]] std::vector<Problem> try_push(BallId id, Vec2 impulse);    ///< as `push`
+  [[nodiscard]] std::vector<Problem> try_move_to(BallId id, Vec2 center);  ///< as `move_to`
 
   /// Takes a shape out as of now. Throws std::out_of_range for an id that is not there.
   void remove(BallId id);
@@ -155,12 +155,12 @@ class World {
   [[nodiscard]] Leg leg(BallId id) const;
   /// How many are there.
   [[nodiscard]] std::size_t ball_count() const noexcept;
-  [[nodiscard]] std::size_t wall_count() const noexcept;
-  [[nodiscard]] std::size_t pillar_count() const noexcept;
+  [[nodiscard]] std::size_t wall_count() const noexcept;    ///< of walls
+  [[nodiscard]] std::size_t pillar_count() const noexcept;  ///< of pillars
   /// The ids of what is there, in order; nothing is copied. The world must outlive the range.
   [[nodiscard]] IdRange<BallId, World> ball_ids() const noexcept;
-  [[nodiscard]] IdRange<WallId, World> wall_ids() const noexcept;
-  [[nodiscard]] IdRange<PillarId, World> pillar_ids() const noexcept;
+  [[nodiscard]] IdRange<WallId, World> wall_ids() const noexcept;      ///< of walls
+  [[nodiscard]] IdRange<PillarId, World> pillar_ids() const noexcept;  ///< of pillars
   /// The same as lists of their own.
   [[nodiscard]] std::vector<BallId> balls() const;
   [[nodiscard]] std::vector<WallId> walls() const;      ///< in the order of the ids
@@ -178,14 +178,14 @@ class World {
   /// was added or changed after that time is where it was put.
   void positions(Strided<Vec2> out, const ReadOptions& options = {}) const;
   void positions(Strided<Vec2f> out, const ReadOptions& options = {}) const;
-  void velocities(Strided<Vec2> out, const ReadOptions& options = {}) const;
-  void velocities(Strided<Vec2f> out, const ReadOptions& options = {}) const;
-  void states(Strided<BallState> out, const ReadOptions& options = {}) const;
+  void velocities(Strided<Vec2> out, const ReadOptions& options = {}) const;   ///< length per time
+  void velocities(Strided<Vec2f> out, const ReadOptions& options = {}) const;  ///< length per time
+  void states(Strided<BallState> out, const ReadOptions& options = {}) const;  ///< positions and velocities
 
   /// Whether to keep the legs that end during an advance until the next advance begins, so that balls can be read at
   /// any time of it. Takes 64 bytes for each ball of each impact. Off by default.
   void keep_legs(bool keep);
-  [[nodiscard]] bool keeps_legs() const noexcept;
+  [[nodiscard]] bool keeps_legs() const noexcept;  ///< as it was set
 
   [[nodiscard]] double time() const noexcept;  ///< now; 0 for a new world
 
@@ -224,7 +224,7 @@ class World {
   /// costs little, with several threads too, and changes nothing in what happens. A world that is advanced for very
   /// long at once keeps all of them, about a hundred bytes each: take several advances.
   void listen(Listening which = {});
-  void stop_listening();
+  void stop_listening();  ///< and forgets what was kept
   /// The impacts of the last advance (`advance`, `advance_to` or `advance_to_next_impact`) in the order of play, if the
   /// world was listening. Valid until the world is advanced, assigned to or destroyed, or listens otherwise.
   [[nodiscard]] std::span<const Impact> impacts() const noexcept;
@@ -270,6 +270,7 @@ class World {
                                               const QueryFilter& filter = {}) const;
   [[nodiscard]] std::vector<CastHit> all_hits(const MovingCircle& circle, double t_max = forever,
                                               const QueryFilter& filter = {}) const;
+  /// The same into the caller's memory.
   void find_hits(std::vector<CastHit>& found, const MovingPoint& ray, double t_max = forever,
                  const QueryFilter& filter = {}) const;
   void find_hits(std::vector<CastHit>& found, const MovingCircle& circle, double t_max = forever,
@@ -280,6 +281,7 @@ class World {
   /// in place of what was there, and allocates nothing else.
   [[nodiscard]] std::vector<ShapeId> overlapping(const Circle& circle, const QueryFilter& filter = {}) const;
   [[nodiscard]] std::vector<ShapeId> overlapping(const Rectangle& rectangle, const QueryFilter& filter = {}) const;
+  /// The same into the caller's memory.
   void find_overlapping(std::vector<ShapeId>& found, const Circle& circle, const QueryFilter& filter = {}) const;
   void find_overlapping(std::vector<ShapeId>& found, const Rectangle& rectangle, const QueryFilter& filter = {}) const;
 
@@ -321,8 +323,8 @@ class World {
   /// number of impacts. Worlds with equal histories have equal hashes, on every machine.
   [[nodiscard]] std::uint64_t history() const;
 
-  static constexpr double forever = std::numeric_limits<double>::infinity();
-  static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
+  static constexpr double forever = std::numeric_limits<double>::infinity();         ///< no end
+  static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();  ///< no limit
 
  private:
   class Engine;
