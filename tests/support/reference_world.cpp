@@ -54,7 +54,8 @@ void ReferenceWorld::change(PillarId id, const Pillar& pillar) {
 void ReferenceWorld::forget_origin(ShapeType what, std::uint32_t id) {
   for (std::uint32_t ball = 0; ball < bodies_.size(); ++ball) {
     Leg& leg = bodies_[ball].leg;
-    if (leg.origin != what || leg.origin_id != id) continue;
+    // An earlier leg began before the shape was put there, which `next_collision` sees.
+    if (leg.origin != what || leg.origin_id != id || leg.start != now_) continue;
     leg.origin = ShapeType::ball;
     leg.origin_id = ball;
   }

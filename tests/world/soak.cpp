@@ -40,6 +40,9 @@ double resident_megabytes() {
 /// added.
 std::optional<double> half_of_box(const SceneShapes& scene) {
   if (scene.walls.size() < 4) return std::nullopt;
+  const bool holds_all = std::ranges::all_of(
+      scene.balls, [&](const Ball& ball) { return may_collide(ball.filter, scene.walls[0].filter); });
+  if (!holds_all) return std::nullopt;
   const double half = scene.walls[0].to.x;
   SceneShapes box;
   add_box(box, {{-half, -half}, {half, half}});
