@@ -91,6 +91,8 @@ class BroadPhase {
   /// Lists a static shape for a ball that could touch it while in its box; true when it has it on its list.
   bool list_static(std::uint32_t slot, ShapeRef shape);
   void unlist_static(std::uint32_t slot, ShapeRef shape) noexcept { lists_.remove_static(slot, shape); }
+  /// Is a ball's box large enough for another velocity?
+  [[nodiscard]] bool has_box_for(std::uint32_t slot, Vec2 velocity, Instant now) const noexcept;
   /// Takes a ball off the lists of those on its own list.
   void take_off_lists(std::uint32_t slot) noexcept {
     for (const std::uint32_t other : lists_.balls(slot)) {
@@ -185,7 +187,7 @@ class BroadPhase {
   void configure_grid();
   void take_box(std::uint32_t slot, Instant now);
   void take_outlier_box(std::uint32_t slot, Vec2 center, double least_half);
-  [[nodiscard]] double least_half(std::uint32_t slot, Instant now) const noexcept;
+  [[nodiscard]] static double least_half(Vec2 velocity, Instant now) noexcept;
   [[nodiscard]] CellPoint box_ahead(std::uint32_t slot, Vec2 center) const noexcept;
   void erase(std::uint32_t slot);
   void note_added(std::uint32_t slot) noexcept;

@@ -33,15 +33,19 @@ CellPoint BroadPhase::box_ahead(std::uint32_t slot, Vec2 center) const noexcept 
 /// Many times as far as a ball flies between two neighbouring instants. It might leave a smaller box at the very
 /// instant at which it came, again and again, or be far beyond it by then. Only at speeds of 10²⁹ boxes per unit of
 /// time is this larger than other boxes.
-double BroadPhase::least_half(std::uint32_t slot, Instant now) const noexcept {
+double BroadPhase::least_half(Vec2 velocity, Instant now) noexcept {
   constexpr double most = 1e300;
-  return std::min(size_of(bodies_.state(slot).motion.velocity) * std::abs(now.whole) * 0x1p-96, most);
+  return std::min(size_of(velocity) * std::abs(now.whole) * 0x1p-96, most);
+}
+
+bool BroadPhase::has_box_for(std::uint32_t slot, Vec2 velocity, Instant now) const noexcept {
+  return least_half(velocity, now) <= box_of(lists_[slot]).half;
 }
 
 void BroadPhase::take_box(std::uint32_t slot, Instant now) {
   const physics::Motion& motion = bodies_.state(slot).motion;
   const Vec2 center = position_at(motion, now);
-  const double least = least_half(slot, now);
+  const double least = least_half(motion.velocity, now);
   const bool outlier = !cells_.covers(center) || is_oversized(slot) || least > cells_.box_half() ||
                        size_of(motion.center) > survey_.regular_coordinate;
   if (outlier)
@@ -223,7 +227,8 @@ void BroadPhase::separate(std::uint32_t a, std::uint32_t b) noexcept {
 
 std::optional<CellPoint> BroadPhase::next_box(std::uint32_t slot, Instant now) const noexcept {
   const Vec2 center = position_at(bodies_.state(slot).motion, now);
-  if (!cells_.covers(center) || least_half(slot, now) > cells_.box_half()) return std::nullopt;
+  if (!cells_.covers(center) || least_half(bodies_.state(slot).motion.velocity, now) > cells_.box_half())
+    return std::nullopt;
   return cells_.wrap(box_ahead(slot, center));
 }
 

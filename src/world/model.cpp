@@ -40,8 +40,9 @@ void Model::change_leg(std::uint32_t id, const Leg& leg) {
 bool Model::differs_in_leg_only(std::uint32_t id, const physics::Body& body, Filter filter,
                                 Instant now) const noexcept {
   if (id == bodies_.id_count()) return false;
-  const BodyState& state = bodies_.state(bodies_.slot_of(id));
-  return body.leg.center == position_at(state.motion, now) &&
+  const std::uint32_t slot = bodies_.slot_of(id);
+  const BodyState& state = bodies_.state(slot);
+  return broad_phase_.has_box_for(slot, body.leg.velocity, now) && body.leg.center == position_at(state.motion, now) &&
          material_of(body, filter) == bodies_.materials()[state.material];
 }
 
@@ -61,7 +62,9 @@ void Model::put_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t i
                        Editor* editor) {
   if (all.has(id)) {
     broad_phase_.find_balls_near(all[id].shape, now, scratch_);
-    for (const std::uint32_t slot : scratch_.found_near) bodies_.forget_origin_at(slot, {type, id});
+    for (const std::uint32_t slot : scratch_.found_near) {
+      if (bodies_.state(slot).motion.start == now) bodies_.forget_origin_at(slot, {type, id});
+    }
     remove_static(all, type, id, editor);
   }
   all.put(id, shape, now);

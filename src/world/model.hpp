@@ -33,7 +33,7 @@ class Model {
 
   /// Stores a ball. It is neither in the cells nor in the grid then.
   void store(std::uint32_t id, const physics::Body& body, Filter filter = {});
-  /// Whether a ball would be replaced by one that is in the same place and of the same material.
+  /// Whether a ball would be replaced by one that is in the same place, of the same material, and can keep its box.
   [[nodiscard]] bool differs_in_leg_only(std::uint32_t id, const physics::Body& body, Filter filter,
                                          Instant now) const noexcept;
   void change_leg(std::uint32_t id, const Leg& leg);
