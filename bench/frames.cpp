@@ -116,6 +116,36 @@ std::function<void(World&)> moving_a_wall() {
   };
 }
 
+/// The least time of some repetitions, in nanoseconds per ball.
+double per_ball(std::size_t balls, const std::function<void()>& read) {
+  double least = 1e300;
+  for (int i = 0; i < 30; ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    read();
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    least = std::min(least, taken.count());
+  }
+  return 1e9 * least / static_cast<double>(balls);
+}
+
+/// Bulk reads, beside one call per ball and beside a copy of as much memory.
+void read_all(const World& world) {
+  const std::size_t balls = world.ball_count();
+  std::vector<Vec2> centers(balls), copy(balls);
+  std::vector<Vec2f> small(balls);
+  std::vector<BallState> states(balls);
+  const auto show = [&](const char* name, const std::function<void()>& read) {
+    std::printf("%-26s %8.2f ns per ball\n", name, per_ball(balls, read));
+  };
+  show("positions", [&] { world.positions(centers); });
+  show("positions as floats", [&] { world.positions(small); });
+  show("states", [&] { world.states(states); });
+  show("one call per ball", [&] {
+    for (const BallId id : world.ball_ids()) centers[id.index] = world.position(id);
+  });
+  show("a copy of an array", [&] { std::copy(centers.begin(), centers.end(), copy.begin()); });
+}
+
 void run(std::uint32_t balls, double packing, int frames, unsigned threads) {
   World world = gas_world(balls, packing, threads);
   // A frame has about 0.3 impacts per ball.
@@ -148,6 +178,7 @@ void run(std::uint32_t balls, double packing, int frames, unsigned threads) {
   for (const Program& program : programs)
     std::printf("%-26s %8.3f ms  %.2f\n", program.name.c_str(), 1e3 * program.median(),
                 program.median() / programs[0].median());
+  read_all(world);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #endif
 
 /// Everything here that standard C++ does not have. The rest of the library is plain C++20, so this is the file to
-/// extend for a compiler other than GCC and Clang (docs/portability.md, "Other compilers").
+/// extend for a compiler other than GCC and Clang (CONTRIBUTING.md, "Another compiler").
 
 /// Attributes: `[[nodiscard, CAROM_ALWAYS_INLINE]]`.
 #define CAROM_ALWAYS_INLINE gnu::always_inline

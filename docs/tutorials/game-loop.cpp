@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct Game {
 
 Game new_game() {
   Game game;
+  game.world.listen();
   const carom::Vec2 corners[] = {{0, 0}, {20, 0}, {20, 10}, {0, 10}};
   for (int i = 0; i < 4; ++i) game.world.add(carom::Wall{.from = corners[i], .to = corners[(i + 1) % 4]});
   game.world.add(carom::Pillar{.center = {10, 7}, .radius = 1});
@@ -28,22 +30,24 @@ Game new_game() {
 
 struct Flick {
   double time;       // when the player let go, not when the frame began
-  carom::Vec2 push;  // what is added to the velocity
+  carom::Vec2 push;  // the impulse: mass times what is added to the velocity
 };
 
-void play_frame(Game& game, double end, std::span<const Flick>& input) {
-  const auto on_impact = [&](const carom::Impact& hit) {
+void play_to(Game& game, double time) {
+  if (game.world.advance_to(time) != carom::Progress::done) throw std::runtime_error("the game is stuck");
+  for (const carom::Impact& hit : game.world.impacts()) {
     const bool by_player = hit.ball == game.player && hit.other.is_ball();
     if (by_player) ++game.score;  // a sound or a spark would begin here, at hit.contact
-  };
+  }
+}
+
+void play_frame(Game& game, double end, std::span<const Flick>& input) {
   while (!input.empty() && input.front().time <= end) {
-    static_cast<void>(game.world.advance_to(input.front().time, on_impact));
-    carom::Ball ball = game.world.ball(game.player);
-    ball.velocity += input.front().push;
-    game.world.change(game.player, ball);
+    play_to(game, input.front().time);
+    game.world.push(game.player, input.front().push);
     input = input.subspan(1);
   }
-  static_cast<void>(game.world.advance_to(end, on_impact));
+  play_to(game, end);
 }
 
 void draw(const Game& game) {

@@ -20,17 +20,16 @@ Measurement measure(const carom::GasOptions& options, int duration) {
   carom::World world;
   for (const carom::Wall& wall : gas.walls()) world.add(wall);
   for (std::uint32_t i = 0; i < options.balls; ++i) world.add(gas.ball(i));
-  static_cast<void>(world.advance(50));  // forget the lattice on which it began
+  bool goes_on = world.advance(50) == carom::Progress::done;  // forget the lattice on which it began
 
+  world.listen({.balls = false});  // to walls only
   double impulse = 0;
-  const auto on_impact = [&](const carom::Impact& hit) {
-    if (hit.other.is_wall()) impulse += hit.impulse;
-  };
   std::uint64_t in_the_middle = 0;
   const double half = gas.side() / 2 - 5;  // of the middle: five diameters from the walls, where none is felt
-  for (int second = 0; second < duration; ++second) {
-    static_cast<void>(world.advance(1, on_impact));
-    for (const carom::BallId id : world.balls()) {
+  for (int second = 0; second < duration && goes_on; ++second) {
+    goes_on = world.advance(1) == carom::Progress::done;
+    for (const carom::Impact& hit : world.impacts()) impulse += hit.impulse;
+    for (const carom::BallId id : world.ball_ids()) {
       const carom::Vec2 at = world.position(id);
       if (std::abs(at.x) < half && std::abs(at.y) < half) ++in_the_middle;
     }
