@@ -11,6 +11,8 @@
 #include "problem_list.hpp"
 
 /// Adding, changing, removing and reading one shape or sensor: the same for all types.
+///
+/// The templates are static: each is then inlined where a file needs it once, which keeps the WebAssembly module small.
 namespace carom::c {
 
 inline constexpr const char* null_shape = "the shape is null";
@@ -18,7 +20,7 @@ inline constexpr const char* null_target = "the pointer for what is asked is nul
 
 /// What keeps a struct from being a shape of the library's at all.
 template <class Shape>
-std::vector<Problem> problems_with_choices(const Shape& /*shape*/) {
+static std::vector<Problem> problems_with_choices(const Shape& /*shape*/) {
   return {};
 }
 inline std::vector<Problem> problems_with_choices(const carom_wall& wall) {
@@ -44,13 +46,13 @@ inline const char* kind_of(PillarId /*id*/) { return "pillar"; }
 inline const char* kind_of(SensorId /*id*/) { return "sensor"; }
 
 template <class Id>
-carom_result no_such(const carom_world* world, Id id) {
+static carom_result no_such(const carom_world* world, Id id) {
   return world->errors.set(
       CAROM_NO_SUCH_ID, "there is no " + std::string{kind_of(id)} + " " + std::to_string(id.index) + " in this world");
 }
 
 template <class Shape>
-carom_result add(carom_world* world, const Shape* shape, uint32_t* id) {
+static carom_result add(carom_world* world, const Shape* shape, uint32_t* id) {
   return guarded_change(world, {{shape, null_shape}}, [&] {
     if (auto problems = problems_with_choices(*shape); !problems.empty()) return world->errors.set(std::move(problems));
     auto added = world->world.try_add(from_c(*shape));
@@ -61,7 +63,7 @@ carom_result add(carom_world* world, const Shape* shape, uint32_t* id) {
 }
 
 template <class Shape>
-carom_result check(const carom_world* world, const Shape* shape) {
+static carom_result check(const carom_world* world, const Shape* shape) {
   return guarded(world, {{shape, null_shape}}, [&] {
     auto problems = problems_with_choices(*shape);
     if (problems.empty()) problems = world->world.problems_with(from_c(*shape));
@@ -70,7 +72,7 @@ carom_result check(const carom_world* world, const Shape* shape) {
 }
 
 template <class Id, class Shape>
-carom_result change(carom_world* world, Id id, const Shape* shape) {
+static carom_result change(carom_world* world, Id id, const Shape* shape) {
   return guarded_change(world, {{shape, null_shape}}, [&] {
     if (!world->world.has(id)) return no_such(world, id);
     auto problems = problems_with_choices(*shape);
@@ -80,7 +82,7 @@ carom_result change(carom_world* world, Id id, const Shape* shape) {
 }
 
 template <class Id>
-carom_result remove(carom_world* world, Id id) {
+static carom_result remove(carom_world* world, Id id) {
   return guarded_change(world, {}, [&] {
     if (!world->world.has(id)) return no_such(world, id);
     world->world.remove(id);
@@ -89,7 +91,7 @@ carom_result remove(carom_world* world, Id id) {
 }
 
 template <class Id>
-carom_result has(const carom_world* world, Id id, bool* has) {
+static carom_result has(const carom_world* world, Id id, bool* has) {
   return guarded(world, {{has, null_target}}, [&] {
     *has = world->world.has(id);
     return CAROM_OK;
@@ -98,7 +100,7 @@ carom_result has(const carom_world* world, Id id, bool* has) {
 
 /// Writes what `read` returns, unless the id is not there.
 template <class Id, class Value, class Read>
-carom_result get(const carom_world* world, Id id, Value* value, Read read) {
+static carom_result get(const carom_world* world, Id id, Value* value, Read read) {
   return guarded(world, {{value, null_target}}, [&] {
     if (!world->world.has(id)) return no_such(world, id);
     *value = read(world->world);

@@ -8,14 +8,16 @@
 #include "carom/carom.h"
 
 /// How lists are written into the caller's memory.
+///
+/// The templates are static: each is then inlined where a file needs it once, which keeps the WebAssembly module small.
 namespace carom::c {
 
 inline constexpr const char* too_small = "there is more to read than the array has room for";
 
 /// Writes what `convert` makes of each member of a range of `size` members, as many as there is room for.
 template <class Range, class Value, class Convert>
-carom_result read_range(const carom_world* world, const Range& range, size_t size, Value* values, size_t capacity,
-                        size_t* count, Convert convert) {
+static carom_result read_range(const carom_world* world, const Range& range, size_t size, Value* values,
+                               size_t capacity, size_t* count, Convert convert) {
   if (count != nullptr) *count = size;
   if (values == nullptr) return CAROM_OK;
   const size_t most = std::min(capacity, size);
@@ -27,7 +29,7 @@ carom_result read_range(const carom_world* world, const Range& range, size_t siz
 
 /// A call that writes a list: what `read` returns, unless there is no array for it.
 template <class Value, class Read>
-carom_result guarded_read(const carom_world* world, const Value* values, size_t capacity, Read read) {
+static carom_result guarded_read(const carom_world* world, const Value* values, size_t capacity, Read read) {
   if (world != nullptr && values == nullptr && capacity > 0)
     return world->errors.set(CAROM_NULL_ARGUMENT, "the array to write to is null, and its capacity is not 0");
   return guarded(world, {}, read);

@@ -21,7 +21,7 @@ static const carom_vec2 aim = {4, -3};
 static const carom_ray asked_ray = {{0.5, 0.5}, {2, 1.5}};
 static const carom_moving_circle asked_mover = {{11, 8}, {-1, -0.75}, 0.25};
 static const carom_circle asked_circle = {{4, 3}, 2};
-static const carom_rectangle asked_rectangle = {{5, 1}, {13, 4}};
+static const carom_rectangle asked_rectangle = {{3, 2}, {13, 9}};
 static const carom_vec2 asked_point = {7.25, 4.5};
 
 /// What carom::World answers. Lists that are not filled end in zeros.
