@@ -33,11 +33,11 @@ CAROM_API carom_read_options carom_default_read_options(void);
 // are asked for; when `capacity` is less, the first so many are written, and the result is CAROM_TOO_SMALL. With a null
 // array and a capacity of 0 only the count is asked for.
 //
-// CAROM_NO_SUCH_ID for a ball in `which` that is not there; CAROM_PROBLEM for a stride shorter than a value. At an
-// earlier time, balls are as they were after `carom_advance_to` that time, to the last bit; a ball that was added or
-// changed since is where it was put. CAROM_FAILED, when part may have been written, for a time after now, and where a
-// ball has had an impact since, unless `carom_keep_legs` was set and the time is of the last advance. (A library built
-// without exceptions ends the program then.)
+// CAROM_NO_SUCH_ID for a ball in `which` that is not there; CAROM_PROBLEM for a stride shorter than a value or above
+// 1e9. At an earlier time, balls are as they were after `carom_advance_to` that time, to the last bit; a ball that was
+// added or changed since is where it was put. CAROM_FAILED, when part may have been written, for a time after now, and
+// where a ball has had an impact since, unless `carom_keep_legs` was set and the time is of the last advance. (A
+// library built without exceptions ends the program then.)
 
 /// Where balls are.
 CAROM_API carom_result carom_read_positions(const carom_world* world, const carom_read_options* options,

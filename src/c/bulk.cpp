@@ -19,6 +19,8 @@ static_assert(sizeof(Vec2f) == sizeof(carom_vec2f) && sizeof(Vec2) == sizeof(car
               offsetof(BallState, velocity) == offsetof(carom_motion, velocity));
 static_assert(is_laid_out<carom_vec2f, 8, float>);
 
+constexpr size_t longest_stride = 1'000'000'000;
+
 /// Reads with `read`, which is one of World's. `Written` is what it writes, as the library calls it.
 template <class Written, class Value>
 carom_result read_many(const carom_world* world, const carom_read_options* given, Value* values, size_t capacity,
@@ -27,11 +29,11 @@ carom_result read_many(const carom_world* world, const carom_read_options* given
     const carom_read_options options = given == nullptr ? carom_default_read_options() : *given;
     if (options.which == nullptr && options.which_count > 0)
       return world->errors.set(CAROM_NULL_ARGUMENT, "the list 'which' is null, and its count is not 0");
-    if (options.stride != 0 && options.stride < sizeof(Value))
+    if (options.stride != 0 && (options.stride < sizeof(Value) || options.stride > longest_stride))
       return world->errors.set(ProblemList{}
                                    .require(false, ProblemKind::count_out_of_range, "stride",
                                             static_cast<double>(options.stride),
-                                            {static_cast<double>(sizeof(Value)), 1e9})
+                                            {static_cast<double>(sizeof(Value)), static_cast<double>(longest_stride)})
                                    .take());
     const World& from = world->world;
     const bool chosen = options.which != nullptr;

@@ -145,6 +145,9 @@ static void reads_fail(carom_world* world) {
   options.which_count = 0;
   options.stride = 15;
   EXPECT(CAROM_PROBLEM, carom_read_positions(world, &options, points, room_balls, NULL));
+  CHECK(strstr(carom_last_error(world), "stride is 15") != NULL);
+  options.stride = 1000000001;
+  EXPECT(CAROM_PROBLEM, carom_read_positions(world, &options, points, room_balls, NULL));
   options.stride = 0;
   options.has_at = 1;
   options.at = asked_at + 1;
@@ -207,6 +210,31 @@ static void questions_fail(carom_world* world) {
   EXPECT(CAROM_NULL_ARGUMENT, carom_prepare_queries(NULL));
 }
 
+/// The callback may ask, and changes nothing.
+static void ask_while_playing(void* context, const carom_impact* impact) {
+  carom_world* world = context;
+  const carom_sensor sensor = carom_default_sensor();
+  carom_near_ball nearest;
+  carom_path path;
+  bool found = false;
+  EXPECT(CAROM_IN_CALLBACK, carom_keep_legs(world, false));
+  EXPECT(CAROM_IN_CALLBACK, carom_prepare_queries(world));
+  EXPECT(CAROM_IN_CALLBACK, carom_add_sensor(world, &sensor, NULL));
+  EXPECT(CAROM_IN_CALLBACK, carom_change_sensor(world, 0, &sensor));
+  EXPECT(CAROM_IN_CALLBACK, carom_remove_sensor(world, 0));
+  EXPECT(CAROM_OK, carom_nearest_ball(world, impact->contact, INFINITY, NULL, &nearest, &found));
+  CHECK(found && nearest.distance < 1e-9);
+  EXPECT(CAROM_OK, carom_find_path(world, impact->ball, impact->time + 1, 1, &path, NULL, NULL, NULL));
+  CHECK(path.start.whole == impact->time);
+}
+
+static void a_callback_may_ask(const room* room) {
+  carom_world* world = open_room(room);
+  EXPECT(CAROM_OK, carom_set_on_impact(world, ask_while_playing, world));
+  EXPECT(CAROM_OK, carom_advance_to(world, 0.5, NULL));
+  EXPECT(CAROM_OK, carom_world_destroy(world));
+}
+
 int main(void) {
   const room room = make_room();
   answers* expected = calloc(1, sizeof *expected);
@@ -228,6 +256,7 @@ int main(void) {
   EXPECT(CAROM_OK, carom_history(world, &after));
   CHECK(before == after);
   reads_fail(world);
+  a_callback_may_ask(&room);
   free(expected);
   EXPECT(CAROM_OK, carom_world_destroy(world));
   return 0;
