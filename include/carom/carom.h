@@ -1,8 +1,9 @@
 #ifndef CAROM_CAROM_H
 #define CAROM_CAROM_H
 
-/// `carom::World` for C99 and for every language that can call C. docs/c.md is the guide; carom/carom_scene.h adds
-/// scene files; carom/world.hpp says more about what each call means.
+/// `carom::World` for C99 and for every language that can call C. docs/c.md is the guide; carom/world.hpp says more
+/// about what each call means. carom/carom_sensor.h, carom/carom_queries.h and carom/carom_bulk.h add sensors,
+/// questions and further ways to read balls; carom/carom_scene.h adds scene files.
 ///
 /// Rules that hold for all functions:
 ///
@@ -16,7 +17,7 @@
 /// - Lengths, times and masses have whatever units the caller gives them; angles do not occur.
 ///
 /// **The binary interface.** All structs are plain numbers without hidden padding. Their sizes, given here, are the
-/// same on every machine, except those of `carom_problem`, which has pointers. Within one CAROM_ABI_VERSION, structs
+/// same on every machine, except where a struct has pointers. Within one CAROM_ABI_VERSION, structs
 /// and the values of constants stay as they are, and functions are only added. A later version may add members at the
 /// end of a struct. Source code that begins with `carom_default_…()` and sets what it needs then keeps its meaning when
 /// it is compiled again. A program that loads the library at run time compares `carom_abi_version()` with its own
@@ -150,6 +151,18 @@ typedef struct carom_vec2 {
   double x;  ///< to the right
   double y;  ///< up
 } carom_vec2;
+
+/// All points whose distance from `center` is at most `radius`. 24 bytes.
+typedef struct carom_circle {
+  carom_vec2 center;  ///< where it is
+  double radius;      ///< length, zero or more
+} carom_circle;
+
+/// All points with min.x ≤ x ≤ max.x and min.y ≤ y ≤ max.y. 32 bytes.
+typedef struct carom_rectangle {
+  carom_vec2 min;  ///< the lower left corner
+  carom_vec2 max;  ///< the upper right corner
+} carom_rectangle;
 
 /// What a shape collides with: each bit is a group of shapes. Two shapes collide when each is in a group that the other
 /// collides with; otherwise they pass through each other, and may overlap. 8 bytes.

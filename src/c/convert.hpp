@@ -3,11 +3,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+#include <variant>
 
 #include "carom/carom.h"
+#include "carom/carom_sensor.h"
 #include "carom/counts.hpp"
 #include "carom/impact.hpp"
 #include "carom/leg.hpp"
+#include "carom/sensor.hpp"
 #include "carom/shapes.hpp"
 #include "carom/world.hpp"
 
@@ -73,10 +76,46 @@ namespace carom::c {
           .user_data = pillar.user_data};
 }
 
+[[nodiscard]] constexpr carom_circle to_c(const Circle& circle) noexcept {
+  return {to_c(circle.center), circle.radius};
+}
+[[nodiscard]] constexpr Circle from_c(const carom_circle& circle) noexcept {
+  return {from_c(circle.center), circle.radius};
+}
+[[nodiscard]] constexpr carom_rectangle to_c(const Rectangle& rectangle) noexcept {
+  return {to_c(rectangle.min), to_c(rectangle.max)};
+}
+[[nodiscard]] constexpr Rectangle from_c(const carom_rectangle& rectangle) noexcept {
+  return {from_c(rectangle.min), from_c(rectangle.max)};
+}
+
+[[nodiscard]] inline carom_sensor to_c(const Sensor& sensor) noexcept {
+  carom_sensor made{};
+  made.area = static_cast<std::int32_t>(sensor.area.index());
+  made.senses = static_cast<std::int32_t>(sensor.senses);
+  if (const auto* circle = std::get_if<Circle>(&sensor.area)) made.circle = to_c(*circle);
+  if (const auto* gate = std::get_if<Gate>(&sensor.area)) made.gate = {to_c(gate->from), to_c(gate->to)};
+  if (const auto* rectangle = std::get_if<Rectangle>(&sensor.area)) made.rectangle = to_c(*rectangle);
+  made.filter = to_c(sensor.filter);
+  made.user_data = sensor.user_data;
+  return made;
+}
+/// `area` and `senses` must be one of carom_area and carom_senses.
+[[nodiscard]] inline Sensor from_c(const carom_sensor& sensor) noexcept {
+  Sensor made{.area = from_c(sensor.circle),
+              .senses = static_cast<Senses>(sensor.senses),
+              .filter = from_c(sensor.filter),
+              .user_data = sensor.user_data};
+  if (sensor.area == CAROM_AREA_GATE) made.area = Gate{from_c(sensor.gate.from), from_c(sensor.gate.to)};
+  if (sensor.area == CAROM_AREA_RECTANGLE) made.area = from_c(sensor.rectangle);
+  return made;
+}
+
+[[nodiscard]] constexpr carom_instant to_c(Instant instant) noexcept { return {instant.whole, instant.rest}; }
 [[nodiscard]] constexpr Instant from_c(carom_instant instant) noexcept { return {instant.whole, instant.rest}; }
 
 [[nodiscard]] constexpr carom_leg to_c(const Leg& leg) noexcept {
-  return {.start = {leg.start.whole, leg.start.rest},
+  return {.start = to_c(leg.start),
           .center = to_c(leg.center),
           .velocity = to_c(leg.velocity),
           .origin_type = static_cast<std::int32_t>(leg.origin),
@@ -124,19 +163,25 @@ namespace carom::c {
 }
 
 // The layout that carom/carom.h promises: each struct as long as its members are together.
-template <class Struct, std::size_t size>
+template <class Struct, std::size_t size, class Widest = double>
 inline constexpr bool is_laid_out = sizeof(Struct) == size && std::is_trivial_v<Struct> &&
-                                    std::is_standard_layout_v<Struct> && alignof(Struct) == alignof(double);
+                                    std::is_standard_layout_v<Struct> && alignof(Struct) == alignof(Widest);
 static_assert(is_laid_out<carom_vec2, 16> && is_laid_out<carom_instant, 16> && is_laid_out<carom_motion, 32>);
 static_assert(is_laid_out<carom_ball, 72> && is_laid_out<carom_wall, 64> && is_laid_out<carom_pillar, 48>);
 static_assert(is_laid_out<carom_leg, 72> && is_laid_out<carom_impact, 80> && is_laid_out<carom_tuning, 32>);
 static_assert(is_laid_out<carom_listening, 24> && is_laid_out<carom_impact_counts, 32> &&
               is_laid_out<carom_work_counts, 48>);
+static_assert(is_laid_out<carom_circle, 24> && is_laid_out<carom_rectangle, 32> && is_laid_out<carom_gate, 32> &&
+              is_laid_out<carom_sensor, 112> && is_laid_out<carom_sensor_event, 48>);
 static_assert(sizeof(carom_result) == 4 && sizeof(carom_progress) == 4 && sizeof(bool) == 1);
 
 static_assert(static_cast<int>(ShapeType::pillar) == CAROM_PILLAR && static_cast<int>(ShapeType::wall) == CAROM_WALL);
 static_assert(static_cast<int>(Stops::outside) == CAROM_STOPS_OUTSIDE &&
               static_cast<int>(Stops::inside) == CAROM_STOPS_INSIDE);
 static_assert(static_cast<int>(Feature::from) == CAROM_FROM && static_cast<int>(Feature::to) == CAROM_TO);
+static_assert(static_cast<int>(Senses::center) == CAROM_SENSES_CENTER &&
+              static_cast<int>(Senses::edge) == CAROM_SENSES_EDGE);
+static_assert(std::is_same_v<decltype(Sensor::area), std::variant<Circle, Gate, Rectangle>>,
+              "a carom_area is an index of this");
 
 }  // namespace carom::c

@@ -27,6 +27,14 @@ struct carom_world {
 
 namespace carom::c {
 
+inline StopToken token_of(const carom_world& world) {
+  return world.stop == nullptr ? StopToken{} : StopToken{world.stop->flag};
+}
+
+inline void put(carom_progress* progress, carom_progress value) {
+  if (progress != nullptr) *progress = value;
+}
+
 /// A call that changes the world, which its own callback can't do.
 template <class Body>
 carom_result guarded_change(carom_world* world, std::initializer_list<Argument> arguments, Body body) noexcept {

@@ -31,14 +31,6 @@ OnImpact callback_of(carom_world& world) {
   return [&world](const Impact& impact) { call_back(world, to_c(impact)); };
 }
 
-StopToken token_of(const carom_world& world) {
-  return world.stop == nullptr ? StopToken{} : StopToken{world.stop->flag};
-}
-
-void put(carom_progress* progress, carom_progress value) {
-  if (progress != nullptr) *progress = value;
-}
-
 }  // namespace
 
 carom_result carom_advance(carom_world* world, double dt, carom_progress* progress) {

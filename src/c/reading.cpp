@@ -1,8 +1,8 @@
-#include <algorithm>
 #include <cstddef>
 
 #include "c/convert.hpp"
 #include "c/handle.hpp"
+#include "c/reading.hpp"
 #include "carom/carom.h"
 
 using namespace carom;
@@ -10,27 +10,7 @@ using namespace carom::c;
 
 namespace {
 
-/// Writes what `convert` makes of each member of a range of `size` members, as many as there is room for.
-template <class Range, class Value, class Convert>
-carom_result read_range(const carom_world* world, const Range& range, size_t size, Value* values, size_t capacity,
-                        size_t* count, Convert convert) {
-  if (count != nullptr) *count = size;
-  if (values == nullptr) return CAROM_OK;
-  const size_t most = std::min(capacity, size);
-  size_t written = 0;
-  for (auto member = range.begin(); written < most; ++member) values[written++] = convert(*member);
-  if (size <= capacity) return CAROM_OK;
-  return world->errors.set(CAROM_TOO_SMALL, "there is more to read than the array has room for");
-}
-
-template <class Value, class Read>
-carom_result guarded_read(const carom_world* world, const Value* values, size_t capacity, Read read) {
-  if (world != nullptr && values == nullptr && capacity > 0)
-    return world->errors.set(CAROM_NULL_ARGUMENT, "the array to write to is null, and its capacity is not 0");
-  return guarded(world, {}, read);
-}
-
-/// The same for all balls, walls or pillars, by their ids.
+/// All balls, walls or pillars, by their ids.
 template <class Value, class Convert>
 carom_result read_balls(const carom_world* world, Value* values, size_t capacity, size_t* count, Convert convert) {
   return guarded_read(world, values, capacity, [&] {
@@ -56,8 +36,6 @@ carom_result read_pillars(const carom_world* world, Value* values, size_t capaci
 // World::states writes what carom_read_motions does.
 static_assert(sizeof(BallState) == sizeof(carom_motion) &&
               offsetof(BallState, velocity) == offsetof(carom_motion, velocity));
-
-constexpr auto index_of = [](auto id) { return id.index; };
 
 }  // namespace
 

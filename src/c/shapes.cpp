@@ -1,70 +1,14 @@
-#include <string>
 #include <vector>
 
 #include "c/convert.hpp"
+#include "c/editing.hpp"
 #include "c/handle.hpp"
 #include "carom/carom.h"
-#include "problem_list.hpp"
 
 using namespace carom;
 using namespace carom::c;
 
 namespace {
-
-constexpr const char* null_shape = "the shape is null";
-constexpr const char* null_target = "the pointer for what is asked is null";
-
-/// What keeps a struct from being a shape of the library's at all.
-template <class Shape>
-std::vector<Problem> problems_with_choices(const Shape& /*shape*/) {
-  return {};
-}
-std::vector<Problem> problems_with_choices(const carom_wall& wall) {
-  ProblemList found;
-  found.require(wall.stops >= CAROM_STOPS_BOTH && wall.stops <= CAROM_STOPS_INSIDE, ProblemKind::count_out_of_range,
-                "stops", static_cast<double>(wall.stops), {CAROM_STOPS_BOTH, CAROM_STOPS_INSIDE});
-  return found.take();
-}
-
-const char* kind_of(BallId /*id*/) { return "ball"; }
-const char* kind_of(WallId /*id*/) { return "wall"; }
-const char* kind_of(PillarId /*id*/) { return "pillar"; }
-
-template <class Id>
-carom_result no_such(const carom_world* world, Id id) {
-  return world->errors.set(
-      CAROM_NO_SUCH_ID, "there is no " + std::string{kind_of(id)} + " " + std::to_string(id.index) + " in this world");
-}
-
-template <class Shape>
-carom_result add(carom_world* world, const Shape* shape, uint32_t* id) {
-  return guarded_change(world, {{shape, null_shape}}, [&] {
-    if (auto problems = problems_with_choices(*shape); !problems.empty()) return world->errors.set(std::move(problems));
-    auto added = world->world.try_add(from_c(*shape));
-    if (!added) return world->errors.set(std::move(added).problems());
-    if (id != nullptr) *id = added.id().index;
-    return CAROM_OK;
-  });
-}
-
-template <class Shape>
-carom_result check(const carom_world* world, const Shape* shape) {
-  return guarded(world, {{shape, null_shape}}, [&] {
-    auto problems = problems_with_choices(*shape);
-    if (problems.empty()) problems = world->world.problems_with(from_c(*shape));
-    return world->errors.set(std::move(problems));
-  });
-}
-
-template <class Id, class Shape>
-carom_result change(carom_world* world, Id id, const Shape* shape) {
-  return guarded_change(world, {{shape, null_shape}}, [&] {
-    if (!world->world.has(id)) return no_such(world, id);
-    auto problems = problems_with_choices(*shape);
-    if (problems.empty()) problems = world->world.try_change(id, from_c(*shape));
-    return world->errors.set(std::move(problems));
-  });
-}
 
 /// Changes one thing about a ball, by a function of World that returns the problems.
 carom_result edit(carom_world* world, carom_ball_id id, carom_vec2 value,
@@ -72,33 +16,6 @@ carom_result edit(carom_world* world, carom_ball_id id, carom_vec2 value,
   return guarded_change(world, {}, [&] {
     if (!world->world.has(BallId{id})) return no_such(world, BallId{id});
     return world->errors.set((world->world.*try_edit)({id}, from_c(value)));
-  });
-}
-
-template <class Id>
-carom_result remove(carom_world* world, Id id) {
-  return guarded_change(world, {}, [&] {
-    if (!world->world.has(id)) return no_such(world, id);
-    world->world.remove(id);
-    return CAROM_OK;
-  });
-}
-
-template <class Id>
-carom_result has(const carom_world* world, Id id, bool* has) {
-  return guarded(world, {{has, null_target}}, [&] {
-    *has = world->world.has(id);
-    return CAROM_OK;
-  });
-}
-
-/// Writes what `read` returns, unless the id is not there.
-template <class Id, class Value, class Read>
-carom_result get(const carom_world* world, Id id, Value* value, Read read) {
-  return guarded(world, {{value, null_target}}, [&] {
-    if (!world->world.has(id)) return no_such(world, id);
-    *value = read(world->world);
-    return CAROM_OK;
   });
 }
 
@@ -147,13 +64,13 @@ carom_result carom_remove_wall(carom_world* world, carom_wall_id id) { return re
 carom_result carom_remove_pillar(carom_world* world, carom_pillar_id id) { return remove(world, PillarId{id}); }
 
 carom_result carom_has_ball(const carom_world* world, carom_ball_id id, bool* has) {
-  return ::has(world, BallId{id}, has);
+  return c::has(world, BallId{id}, has);
 }
 carom_result carom_has_wall(const carom_world* world, carom_wall_id id, bool* has) {
-  return ::has(world, WallId{id}, has);
+  return c::has(world, WallId{id}, has);
 }
 carom_result carom_has_pillar(const carom_world* world, carom_pillar_id id, bool* has) {
-  return ::has(world, PillarId{id}, has);
+  return c::has(world, PillarId{id}, has);
 }
 
 carom_result carom_get_ball(const carom_world* world, carom_ball_id id, carom_ball* ball) {

@@ -1,4 +1,7 @@
 #include <carom/carom.h>
+#include <carom/carom_bulk.h>
+#include <carom/carom_queries.h>
+#include <carom/carom_sensor.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -113,15 +116,36 @@ TEST(WithoutMemory, ListeningEnds) {
       [](carom_world* world) { return carom_next_impact(world, 100, nullptr, nullptr); });
 }
 
+TEST(WithoutMemory, ASensorIsNotAdded) {
+  run_out_of_memory(row_of_balls, [](carom_world* world) {
+    const carom_sensor sensor = carom_default_sensor();
+    return carom_add_sensor(world, &sensor, nullptr);
+  });
+}
+
+TEST(WithoutMemory, QuestionsAreNotAnswered) {
+  run_out_of_memory(row_of_balls, [](const carom_world* world) {
+    const carom_ray ray{{-5, 0}, {1, 0}};
+    carom_cast_hit hits[20];
+    return carom_all_ray_hits(world, &ray, 100, nullptr, hits, 20, nullptr);
+  });
+  run_out_of_memory(row_of_balls, [](const carom_world* world) {
+    carom_path path;
+    carom_impact impacts[3];
+    return carom_find_path(world, 3, 5, 3, &path, nullptr, impacts, nullptr);
+  });
+}
+
 TEST(WithoutMemory, BulkReadsStillRead) {
   carom_world* world = row_of_balls();
   carom_motion motions[20];
   carom_ball_id ids[20];
   carom_ball balls[20];
+  carom_vec2f floats[20];
   allocations_left = 0;
-  const carom_result results[] = {carom_read_motions(world, motions, 20, nullptr),
-                                  carom_read_ball_ids(world, ids, 20, nullptr),
-                                  carom_read_balls(world, balls, 20, nullptr)};
+  const carom_result results[] = {
+      carom_read_motions(world, motions, 20, nullptr), carom_read_ball_ids(world, ids, 20, nullptr),
+      carom_read_balls(world, balls, 20, nullptr), carom_read_positions_float(world, nullptr, floats, 20, nullptr)};
   const bool did_allocate = allocations_left != 0;
   allocations_left = std::numeric_limits<std::size_t>::max();
   EXPECT_FALSE(did_allocate);
@@ -129,6 +153,7 @@ TEST(WithoutMemory, BulkReadsStillRead) {
   EXPECT_EQ(motions[19].position.x, 38);
   EXPECT_EQ(ids[19], 19U);
   EXPECT_EQ(balls[19].center.x, 38);
+  EXPECT_EQ(floats[19].x, 38.0F);
   EXPECT_EQ(carom_world_destroy(world), CAROM_OK);
 }
 

@@ -9,25 +9,6 @@
 static const double until = 4;
 static const double until_after_edits = 7;
 
-static carom_world* world_of(const room* room) {
-  carom_world* world = NULL;
-  uint32_t id = 0;
-  uint32_t i;
-  EXPECT(CAROM_OK, carom_world_create(&world));
-  EXPECT(CAROM_OK, carom_reserve(world, room_balls));
-  for (i = 0; i < room_walls; ++i) {
-    EXPECT(CAROM_OK, carom_add_wall(world, &room->walls[i], &id));
-    CHECK(id == i);
-  }
-  for (i = 0; i < room_pillars; ++i) EXPECT(CAROM_OK, carom_add_pillar(world, &room->pillars[i], NULL));
-  for (i = 0; i < room_balls; ++i) {
-    EXPECT(CAROM_OK, carom_check_ball(world, &room->balls[i]));
-    EXPECT(CAROM_OK, carom_add_ball(world, &room->balls[i], &id));
-    CHECK(id == i);
-  }
-  return world;
-}
-
 static uint64_t history_of(const carom_world* world) {
   uint64_t history = 0;
   EXPECT(CAROM_OK, carom_history(world, &history));
@@ -52,7 +33,7 @@ static int same_impact(const carom_impact* a, const carom_impact* b) {
 
 /// The history, the measures and every impact are those of carom::World, however the time is cut.
 static void impacts_are_those_of_the_reference(const room* room, const reference* expected) {
-  carom_world* world = world_of(room);
+  carom_world* world = open_room(room);
   const carom_listening all = carom_default_listening();
   carom_impact* impacts = malloc((expected->impact_count + 1) * sizeof(carom_impact));
   carom_impact_counts counts;
@@ -94,7 +75,7 @@ static void impacts_are_those_of_the_reference(const room* room, const reference
 
 /// Only what is asked for is kept.
 static void listening_chooses(const room* room, const reference* expected) {
-  carom_world* world = world_of(room);
+  carom_world* world = open_room(room);
   carom_listening which = carom_default_listening();
   const carom_ball_id only[] = {7, 30};
   size_t expected_count = 0;
@@ -118,7 +99,7 @@ static void listening_chooses(const room* room, const reference* expected) {
 
 /// Reading all at once gives what reading one by one does.
 static void bulk_reads_agree_with_single_ones(const room* room) {
-  carom_world* world = world_of(room);
+  carom_world* world = open_room(room);
   carom_ball_id ids[room_balls];
   carom_ball balls[room_balls];
   carom_motion motions[room_balls];
@@ -194,7 +175,7 @@ static void bulk_reads_agree_with_single_ones(const room* room) {
 }
 
 static void edits_give_the_history_of_the_reference(const room* room, const reference* expected) {
-  carom_world* world = world_of(room);
+  carom_world* world = open_room(room);
   carom_ball ball;
   carom_wall wall = carom_default_wall();
   carom_pillar pillar = carom_default_pillar();
@@ -260,7 +241,7 @@ static void one_thing_about_a_ball_changes(void) {
 }
 
 static void a_copy_restores_every_bit(const room* room, const reference* expected) {
-  carom_world* world = world_of(room);
+  carom_world* world = open_room(room);
   carom_world* copy = NULL;
   uint64_t halfway = 0;
   advance_to(world, until / 2);
@@ -277,7 +258,7 @@ static void a_copy_restores_every_bit(const room* room, const reference* expecte
 }
 
 static void impacts_come_one_by_one(const room* room, const reference* expected) {
-  carom_world* world = world_of(room);
+  carom_world* world = open_room(room);
   carom_progress progress = CAROM_DONE;
   carom_impact impact;
   carom_impact heard;
@@ -339,7 +320,7 @@ static void on_impact(void* context, const carom_impact* impact) {
 
 static void a_callback_hears_all_and_changes_nothing(const room* room, const reference* expected) {
   heard all = {NULL, 0, 0};
-  all.world = world_of(room);
+  all.world = open_room(room);
   EXPECT(CAROM_OK, carom_set_on_impact(all.world, on_impact, &all));
   advance_to(all.world, until);
   CHECK(all.count == expected->impact_count);
@@ -351,7 +332,7 @@ static void a_callback_hears_all_and_changes_nothing(const room* room, const ref
 }
 
 static void a_stop_is_heard_and_changes_no_history(const room* room, const reference* expected) {
-  carom_world* world = world_of(room);
+  carom_world* world = open_room(room);
   carom_stop* stop = NULL;
   carom_progress progress = CAROM_DONE;
   double time = -1;
@@ -375,7 +356,7 @@ static void a_stop_is_heard_and_changes_no_history(const room* room, const refer
 }
 
 static void tuning_changes_no_history(const room* room, const reference* expected) {
-  carom_world* world = world_of(room);
+  carom_world* world = open_room(room);
   carom_tuning tuning = carom_default_tuning();
   carom_tuning read;
   CHECK(tuning.threads == 1 && tuning.tile == 18);
@@ -401,7 +382,7 @@ static void run_backwards(void* context, uint32_t count, void (*job)(const void*
 }
 
 static void the_callers_jobs_change_no_history(const room* room, const reference* expected) {
-  carom_world* world = world_of(room);
+  carom_world* world = open_room(room);
   carom_tuning tuning = carom_default_tuning();
   carom_jobs jobs = {NULL, two_workers, run_backwards};
   size_t count = 0;

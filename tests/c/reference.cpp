@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "c/room.h"
+#include "c/room_world.hpp"
 
 /// The same room, in C++: what the C functions are compared with. Conversions are written out here once more.
 namespace {
@@ -10,6 +11,8 @@ namespace {
 carom::Vec2 vec2(carom_vec2 vector) { return {vector.x, vector.y}; }
 
 carom::Filter filter(carom_filter filter) { return {.category = filter.category, .mask = filter.mask}; }
+
+}  // namespace
 
 carom::World world_of(const room& room) {
   carom::World world;
@@ -36,6 +39,8 @@ carom::World world_of(const room& room) {
                           .user_data = ball.user_data});
   return world;
 }
+
+namespace {
 
 void edit(carom::World& world) {
   world.remove(carom::BallId{3});

@@ -1,5 +1,7 @@
 #include "room.h"
 
+#include "check.h"
+
 static carom_wall wall(double x0, double y0, double x1, double y1) {
   carom_wall made = carom_default_wall();
   made.from.x = x0;
@@ -49,4 +51,23 @@ room make_room(void) {
     ball->restitution = i % 5 == 0 ? 0.9 : 1;
   }
   return made;
+}
+
+carom_world* open_room(const room* room) {
+  carom_world* world = NULL;
+  uint32_t id = 0;
+  uint32_t i;
+  EXPECT(CAROM_OK, carom_world_create(&world));
+  EXPECT(CAROM_OK, carom_reserve(world, room_balls));
+  for (i = 0; i < room_walls; ++i) {
+    EXPECT(CAROM_OK, carom_add_wall(world, &room->walls[i], &id));
+    CHECK(id == i);
+  }
+  for (i = 0; i < room_pillars; ++i) EXPECT(CAROM_OK, carom_add_pillar(world, &room->pillars[i], NULL));
+  for (i = 0; i < room_balls; ++i) {
+    EXPECT(CAROM_OK, carom_check_ball(world, &room->balls[i]));
+    EXPECT(CAROM_OK, carom_add_ball(world, &room->balls[i], &id));
+    CHECK(id == i);
+  }
+  return world;
 }

@@ -19,6 +19,9 @@ typedef struct room {
 
 room make_room(void);
 
+/// A world with all that is in the room.
+carom_world* open_room(const room* room);
+
 /// What carom::World makes of the room.
 typedef struct reference {
   uint64_t history;
