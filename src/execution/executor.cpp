@@ -240,29 +240,53 @@ inline void Executor<Mode>::count(std::uint64_t& impacts, bool lossless, Instant
   mode_.count_impact(time);
 }
 
-/// Reports an impact to the listener and to the callback, if there are any.
 template <class Mode>
-template <class MakeImpact>
-inline void Executor<Mode>::report(const Collision& collision, std::uint32_t undo_entry, MakeImpact make_impact) {
-  const auto with_user_data = [&] {
-    Impact impact = make_impact();
-    impact.ball_data = shapes_.user_data_of(impact.ball);
-    impact.other_data = shapes_.user_data_of(impact.other);
-    return impact;
-  };
-  ImpactListener* const listener = worker_.listener;
-  if (listener != nullptr && listener->wants(collision)) [[unlikely]] {
-    const Impact impact = with_user_data();
-    if (listener->wants(impact)) {
-      if constexpr (Mode::optimistic)
-        worker_.noted.push_back({impact, collision.time.rest, collision.cascade_depth, undo_entry});
-      else
-        listener->add(impact);
-    }
-  }
+Impact Executor<Mode>::with_user_data(Impact impact) const noexcept {
+  impact.ball_data = shapes_.user_data_of(impact.ball);
+  impact.other_data = shapes_.user_data_of(impact.other);
+  return impact;
+}
+
+/// In order: tells the listener and the callback of an impact, if there are any.
+template <class Mode>
+void Executor<Mode>::report(const Collision& collision, Impact impact) {
   if constexpr (!Mode::optimistic) {
-    if (mode_.on_collision) mode_.on_collision(with_user_data(), collision.time);
+    impact = with_user_data(impact);
+    ImpactListener* const listener = worker_.listener;
+    if (listener != nullptr && listener->wants(collision) && listener->wants(impact)) listener->add(impact);
+    if (mode_.on_collision) mode_.on_collision(impact, collision.time);
   }
+}
+
+/// In tiles: notes an impact for the listener. It is resolved once more from the legs in the undo log, so that nothing
+/// of it has to be kept in memory when nobody listens.
+template <class Mode>
+void Executor<Mode>::note(std::uint32_t undo_entry) {
+  const UndoEntry& first = log_[undo_entry];
+  const UndoEntry& second = log_[undo_entry ^ 1U];
+  const Collision collision = physics::origin_of(bodies_.id_of(first.slot), bodies_.leg(first.slot));
+  if (!worker_.listener->wants(collision)) return;
+  // The impulse, but for rounding: most that are too weak are known before they are resolved.
+  const Vec2 change = bodies_.state(first.slot).motion.velocity - first.motion.velocity;
+  constexpr double more_than_rounding = 1 + 1e-6;
+  if (length(change) * bodies_.body(first.slot).mass * more_than_rounding < worker_.listener->which().least_impulse)
+    return;
+  const auto body_before = [&](const UndoEntry& entry) {
+    return bodies_.body_on(entry.slot, leg_of(entry.motion, entry.origin));
+  };
+  const auto impact_before = [&] {
+    const Body a = body_before(first);
+    if (collision.met == ShapeType::ball) {
+      const Body b = body_before(second);
+      return impact_of(collision, a, b, resolve(collision, a, b));
+    }
+    return impact_of(collision, a,
+                     collision.met == ShapeType::wall ? resolve(collision, a, shapes_.walls[collision.other])
+                                                      : resolve(collision, a, shapes_.pillars[collision.other]));
+  };
+  const Impact impact = with_user_data(impact_before());
+  if (worker_.listener->wants(impact))
+    worker_.noted.push_back({impact, collision.time.rest, collision.cascade_depth, undo_entry});
 }
 
 template <class Mode>
@@ -279,7 +303,12 @@ inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t fi
   const Prediction for_second = predict(second, collision.time, {.slot = first, .just_now = true});
   scheduler_.schedule(first, for_first);
   scheduler_.schedule(second, for_second);
-  report(collision, undo_entry, [&] { return impact_of(collision, a, b, after); });
+  if constexpr (Mode::optimistic) {
+    if (worker_.listener != nullptr) [[unlikely]]
+      note(undo_entry);
+  } else if (mode_.on_collision || worker_.listener != nullptr) {
+    report(collision, impact_of(collision, a, b, after));
+  }
 }
 
 template <class Mode>
@@ -349,7 +378,12 @@ auto Executor<Mode>::execute_static(std::uint32_t slot, ShapeRef shape) -> Step 
   begin_leg(slot, after.ball);
   count(is_wall ? worker_.impacts.walls : worker_.impacts.pillars, after.loss.suspended, collision->time);
   scheduler_.schedule(slot, predict(slot, collision->time, {.just_now = true}));
-  report(*collision, undo_entry, [&] { return impact_of(*collision, ball, after); });
+  if constexpr (Mode::optimistic) {
+    if (worker_.listener != nullptr) [[unlikely]]
+      note(undo_entry);
+  } else if (mode_.on_collision || worker_.listener != nullptr) {
+    report(*collision, impact_of(*collision, ball, after));
+  }
   return Step::impact;
 }
 

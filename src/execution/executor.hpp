@@ -68,8 +68,9 @@ class Executor {
   void sense(std::uint32_t slot, Instant end);
   [[CAROM_ALWAYS_INLINE]] void count(std::uint64_t& impacts, bool lossless, Instant time);
 
-  template <class MakeImpact>
-  [[CAROM_ALWAYS_INLINE]] void report(const Collision& collision, std::uint32_t undo_entry, MakeImpact make_impact);
+  void report(const Collision& collision, Impact impact);
+  [[CAROM_NOINLINE]] void note(std::uint32_t undo_entry);
+  [[nodiscard]] Impact with_user_data(Impact impact) const noexcept;
 
   [[nodiscard, CAROM_ALWAYS_INLINE]] Prediction predict(std::uint32_t slot, Instant now, LastContact contact);
   void predict_again(std::uint32_t slot, Instant now);

@@ -16,8 +16,8 @@ type Read = (world: Pointer, array: Pointer, capacity: number, count: Pointer) =
 type Measure = (world: Pointer, value: Pointer) => Result;
 
 /**
- * The functions of carom.wasm that are used here: those of carom/carom.h and carom/carom_scene.h, which the module exports
- * all, and those of apps/playground/wasm, whose names begin with `page`.
+ * The functions of carom.wasm: those of carom/carom.h and carom/carom_scene.h that are named here, which is why the module
+ * exports them, and those of apps/playground/wasm, whose names begin with `page`.
  */
 export interface Exports {
   readonly memory: WebAssembly.Memory;
