@@ -151,6 +151,9 @@ class BroadPhase {
   void separate(std::uint32_t a, std::uint32_t b) noexcept;
   /// Can the ball come to touch a sensor's area while its centre is in its box?
   [[nodiscard]] bool is_near(std::uint32_t slot, std::uint32_t sensor) const noexcept;
+  /// Is the ball's centre in its box? Of events whose times one double stands for, a box may have been moved at a later
+  /// moment than others were executed.
+  [[nodiscard]] bool is_in_box(std::uint32_t slot, Instant now) const noexcept;
   /// Is a ball too large for the cell list?
   [[nodiscard]] bool is_oversized(std::uint32_t slot) const noexcept {
     return bodies_.radius(slot) > survey_.regular_radius;

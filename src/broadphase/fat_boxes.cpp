@@ -166,8 +166,14 @@ double BroadPhase::distance_to_touch(std::uint32_t slot) const noexcept {
 bool BroadPhase::is_near(std::uint32_t slot, std::uint32_t sensor) const noexcept {
   const Vec2 center = box_of(lists_[slot]).center;
   const double distance = physics::distance_from(sensors_[sensor].shape, center);
-  // The nearest point is rounded as the place that is this far away.
-  return distance <= distance_to_touch(slot) + search_margin(2 * (size_of(center) + distance));
+  // The nearest point of a long gate is rounded as the gate's ends are.
+  return distance <= distance_to_touch(slot) + search_margin(size_of(center) + size_of(sensors_[sensor].shape));
+}
+
+bool BroadPhase::is_in_box(std::uint32_t slot, Instant now) const noexcept {
+  const auto [center, half] = box_of(lists_[slot]);
+  const Vec2 place = position_at(bodies_.state(slot).motion, now);
+  return size_of(place - center) <= half + search_margin(size_of(center) + size_of(place));
 }
 
 /// Can the ball collide with a wall or pillar while its centre is in its box?

@@ -7,6 +7,7 @@
 #include "carom/chord.hpp"
 #include "carom/line.hpp"
 #include "carom/overlap.hpp"
+#include "physics/rounding.hpp"
 
 namespace carom::physics {
 namespace {
@@ -117,6 +118,17 @@ bool is_beside(const Gate& gate, Vec2 point) noexcept {
   const Vec2 e = gate.to - gate.from;
   const double along = dot(e, point - gate.from);
   return along >= 0 && along <= length_squared(e);
+}
+
+double size_of(const Sensor& sensor) noexcept {
+  struct Size {
+    double operator()(const Circle& circle) const noexcept { return size_of(circle.center) + circle.radius; }
+    double operator()(const Gate& gate) const noexcept { return size_of(gate.from) + size_of(gate.to); }
+    double operator()(const Rectangle& rectangle) const noexcept {
+      return size_of(rectangle.min) + size_of(rectangle.max);
+    }
+  };
+  return std::visit(Size{}, sensor.area);
 }
 
 double distance_from(const Sensor& sensor, Vec2 point) noexcept {

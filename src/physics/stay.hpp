@@ -42,7 +42,10 @@ class LinePassage {
 /// Is the foot of the perpendicular from a point to the gate's line between the gate's ends, or on one?
 [[nodiscard]] bool is_beside(const Gate& gate, Vec2 point) noexcept;
 
-/// How far a point is from the area of a sensor; zero inside.
+/// The largest coordinates of an area, added up: the size of the numbers whose rounding matters.
+[[nodiscard]] double size_of(const Sensor& sensor) noexcept;
+
+/// How far a point is from the area of a sensor, to a few roundings of its size; zero inside.
 [[nodiscard]] double distance_from(const Sensor& sensor, Vec2 point) noexcept;
 
 }  // namespace carom::physics

@@ -22,10 +22,14 @@ class Follower {
   void area(const std::optional<physics::Stay>& stay) {
     const bool begins_inside = stay && !(from_ < stay->enter) && from_ < stay->leave;
     if (begins_here() && is_inside() && !begins_inside) leave(from_);
-    if (!stay || !(from_ < stay->leave)) return;
-    const Instant enter = std::max(stay->enter, from_);
-    if (!is_inside() && is_due(enter)) this->enter(enter);
-    if (is_inside() && is_due(stay->leave)) leave(stay->leave);
+    if (stay && from_ < stay->leave) {
+      const Instant enter = std::max(stay->enter, from_);
+      if (!is_inside() && is_due(enter)) this->enter(enter);
+      if (is_inside() && is_due(stay->leave)) leave(stay->leave);
+    }
+    // A change may have made the leg begin at a moment that was reported before: what it left then is left now.
+    const bool ends_inside = stay && !(to_ < stay->enter) && to_ < stay->leave;
+    if (is_inside() && !ends_inside) leave(from_);
   }
 
   void gate(const Gate& gate) {

@@ -12,7 +12,7 @@ SensedPair SensorTracker::new_pair(std::uint32_t ball, std::uint32_t sensor) con
   return {.ball = {ball},
           .sensor = {sensor},
           .presence = first_presence(sensors_[sensor].shape),
-          .reported = is_changed ? just_before(changed_at_) : reported_};
+          .reported = is_changed ? changed_reported_ : reported_};
 }
 
 auto SensorTracker::find(std::uint32_t ball, std::uint32_t sensor) noexcept -> Watched* {
@@ -84,7 +84,7 @@ void SensorTracker::put(std::uint32_t id, const Sensor& sensor, const BodyStore&
     }
   }
   sensors_.put(id, sensor, now);
-  changed_at_ = now;
+  changed_reported_ = just_before(now);
   changed_sensors_.add(id);
 }
 
@@ -101,7 +101,7 @@ void SensorTracker::remove(std::uint32_t id, const BodyStore& bodies, Instant no
 
 void SensorTracker::ball_was_put(std::uint32_t ball, Instant now) {
   if (!has_sensors()) return;
-  changed_at_ = now;
+  changed_reported_ = just_before(now);
   changed_balls_.add(ball);
   for_each_pair_of(ball, [&](Watched& pair) {
     pair.reported = just_before(now);
@@ -145,7 +145,9 @@ void SensorTracker::follow_present_legs(const BodyStore& bodies, Instant to) {
 }
 
 void SensorTracker::all_is_reported(Instant to) noexcept {
-  reported_ = std::max(reported_, to);
+  changed_reported_ = to;
+  if (to < reported_) return;  // only a change has brought this time back
+  reported_ = to;
   changed_balls_.clear();
   changed_sensors_.clear();
 }

@@ -115,9 +115,10 @@ class SensorTracker {
   std::vector<SensorEvent> events_;
   /// Everything up to here has been reported in earlier advances, except of what was changed since.
   Instant reported_{-never, 0};
-  Instant changed_at_;     ///< when there were changes since the last advance: their time
-  Marks changed_balls_;    ///< since the last advance
-  Marks changed_sensors_;  ///< the same
+  /// The same for what was changed, while that is earlier: one double stands for many moments.
+  Instant changed_reported_;
+  Marks changed_balls_;
+  Marks changed_sensors_;
 };
 
 }  // namespace carom::engine

@@ -140,7 +140,7 @@ void World::Engine::sense_quiet_time(Instant to) {
 void World::Engine::end_sensing(Instant to) {
   simulator_->watch_noted();
   model_.sensing().end_advance(bodies(), to, [&](std::uint32_t slot, std::uint32_t sensor) {
-    return !is_built_ || model_.broad_phase().is_near(slot, sensor);
+    return !is_built_ || model_.broad_phase().is_near(slot, sensor) || !model_.broad_phase().is_in_box(slot, to);
   });
 }
 

@@ -129,6 +129,20 @@ TEST(AFinishLine, SaysWhichWayItWasCrossed) {
   EXPECT_EQ(world.sensor_events()[1].time, 11);
 }
 
+// So long that its nearest point can't be written down to a ball's size.
+TEST(AVeryLongGate, IsCrossed) {
+  for (const double end : {0.1e70, 0.3e70, 0.37e70, 0.41e70, 0.53e70, 0.83e70}) {
+    World world;
+    world.add(Ball{.center = {0, 0}, .velocity = {0, 1}, .radius = 0.5});
+    world.add(Ball{.center = {9, 0}, .velocity = {0, 0}, .radius = 0.5});
+    world.add(Sensor{.area = Gate{{-1e70, 5}, {end, 5}}});
+    play_to(world, 20);
+    ASSERT_EQ(world.sensor_events().size(), 1U) << end;
+    EXPECT_EQ(world.sensor_events()[0].time, 5);
+    EXPECT_EQ(world.sensor_events()[0].direction, GateDirection::inward);
+  }
+}
+
 TEST(ASensor, IsRefusedWhenItIsUnsound) {
   World world;
   const auto words = [&](const Sensor& sensor) { return to_string(world.problems_with(sensor)); };
