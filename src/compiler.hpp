@@ -26,7 +26,7 @@ template <Access access = Access::read, int locality = 3>
 
 #ifdef CAROM_AVX2
 /// Whether the processor that this runs on has AVX2.
-[[nodiscard]] inline bool has_avx2() noexcept { return __builtin_cpu_supports("avx2") != 0; }
+[[nodiscard]] inline bool has_avx2() noexcept { return static_cast<bool>(__builtin_cpu_supports("avx2")); }
 #endif
 
 /// The vector types for a number of lanes, with arithmetic, comparison, `?:` and `[]` per lane.

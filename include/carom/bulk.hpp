@@ -55,8 +55,10 @@ class Strided {
 
 /// Which balls to read, and when.
 struct ReadOptions {
+  // NOLINTBEGIN(readability-redundant-member-init): so that each may be left out
   std::optional<std::span<const BallId>> which{};  ///< these, in this order; by default all, in the order of ids
   std::optional<double> at{};                      ///< a time up to now; by default now
+  // NOLINTEND(readability-redundant-member-init)
 };
 
 }  // namespace carom

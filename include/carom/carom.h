@@ -47,6 +47,7 @@ CAROM_API const char* carom_version(void);
 
 // Results and problems.
 
+// NOLINTBEGIN(modernize-use-using): this is C
 /// How a call ended.
 typedef enum carom_result {
   CAROM_OK = 0,
@@ -440,6 +441,8 @@ typedef struct carom_jobs {
 CAROM_API carom_result carom_set_jobs(carom_world* world, const carom_jobs* jobs);
 /// Makes room for this many balls at once.
 CAROM_API carom_result carom_reserve(carom_world* world, size_t balls);
+
+// NOLINTEND(modernize-use-using)
 
 #ifdef __cplusplus
 }  // extern "C"

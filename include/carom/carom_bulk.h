@@ -10,6 +10,7 @@
 extern "C" {
 #endif
 
+// NOLINTBEGIN(modernize-use-using): this is C
 /// A point or vector of floats. Beyond what a float can hold it is infinite. 8 bytes.
 typedef struct carom_vec2f {
   float x;  ///< to the right
@@ -60,6 +61,8 @@ CAROM_API carom_result carom_read_chosen_motions(const carom_world* world, const
 CAROM_API carom_result carom_keep_legs(carom_world* world, bool keep);
 /// As it was set.
 CAROM_API carom_result carom_keeps_legs(const carom_world* world, bool* keeps);
+
+// NOLINTEND(modernize-use-using)
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -13,6 +13,7 @@
 extern "C" {
 #endif
 
+// NOLINTBEGIN(modernize-use-using): this is C
 /// The name of a ball, wall or pillar. 8 bytes.
 typedef struct carom_shape_id {
   int32_t type;  ///< a carom_shape_type
@@ -125,6 +126,8 @@ CAROM_API carom_result carom_find_next_impact(const carom_world* world, carom_ba
 /// Rebuilds what finds shapes, unless it is up to date: for many questions to a world that has just been copied, say.
 /// It changes no answer.
 CAROM_API carom_result carom_prepare_queries(carom_world* world);
+
+// NOLINTEND(modernize-use-using)
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -10,6 +10,7 @@
 extern "C" {
 #endif
 
+// NOLINTBEGIN(modernize-use-using): this is C
 /// What a scene's text says, or everything that is wrong with it.
 typedef struct carom_scene carom_scene;
 
@@ -39,6 +40,8 @@ CAROM_API carom_result carom_scene_text(const carom_scene* scene, const char** t
 CAROM_API const char* carom_scene_last_error(const carom_scene* scene);
 CAROM_API carom_result carom_scene_problem_count(const carom_scene* scene, size_t* count);
 CAROM_API carom_result carom_scene_get_problem(const carom_scene* scene, size_t index, carom_problem* problem);
+
+// NOLINTEND(modernize-use-using)
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -10,6 +10,7 @@
 extern "C" {
 #endif
 
+// NOLINTBEGIN(modernize-use-using): this is C
 /// The name of a sensor: 0, 1, … in the order of adding.
 typedef uint32_t carom_sensor_id;
 
@@ -88,6 +89,8 @@ typedef struct carom_sensor_event {
 /// as all shapes are in carom/carom.h.
 CAROM_API carom_result carom_read_sensor_events(const carom_world* world, carom_sensor_event* events, size_t capacity,
                                                 size_t* count);
+
+// NOLINTEND(modernize-use-using)
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -40,7 +40,7 @@ struct ShapeId {
   constexpr ShapeId(ShapeType its_type, std::uint32_t its_index) noexcept : type{its_type}, index{its_index} {}
   // NOLINTBEGIN(google-explicit-constructor): a name of one type is a name
   /// The same shape, whatever its type.
-  constexpr ShapeId(BallId ball) noexcept : type{ShapeType::ball}, index{ball.index} {}
+  constexpr ShapeId(BallId ball) noexcept : index{ball.index} {}
   /// The same shape, whatever its type.
   constexpr ShapeId(WallId wall) noexcept : type{ShapeType::wall}, index{wall.index} {}
   /// The same shape, whatever its type.

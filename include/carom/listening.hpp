@@ -13,7 +13,7 @@ struct Listening {
   bool pillars = true;       ///< impacts with pillars
   double least_impulse = 0;  ///< impacts that give less are left out (NaN leaves out all)
   /// When there are any here: only impacts in which at least one of these balls takes part. They need not exist yet.
-  std::vector<BallId> only{};
+  std::vector<BallId> only{};  // NOLINT(readability-redundant-member-init): so that it may be left out
 };
 
 }  // namespace carom

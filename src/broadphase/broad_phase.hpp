@@ -96,7 +96,7 @@ class BroadPhase {
   /// Takes a ball off the lists of those on its own list.
   void take_off_lists(std::uint32_t slot) noexcept {
     for (const std::uint32_t other : lists_.balls(slot)) {
-      if (other != slot) lists_.remove(other, slot);
+      if (other != slot) lists_.remove(other, slot);  // NOLINT(readability-suspicious-call-argument)
     }
   }
   /// Lists made from now on note the sensor when it is near. No list is out of date.

@@ -52,12 +52,14 @@ class CellWalk {
   template <class Visit>
   void for_each(const double& end, Visit visit) const {
     const bool ahead = speed_ > 0;
+    // NOLINTNEXTLINE(clang-analyzer-security.FloatLoopCounter): whole numbers, of any size
     for (double slice = ahead ? first_.x : last_.x; first_.x <= slice && slice <= last_.x; slice += ahead ? 1 : -1) {
       const auto [from, to] = stretch(end);
       if (ahead ? to < slice - margin_ : from > slice + 1 + margin_) return;
       const double a = height_at(std::max(from, slice - margin_));
       const double b = height_at(std::min(to, slice + 1 + margin_));
       const double top = std::min(std::floor(std::max(a, b) + margin_), last_.y);
+      // NOLINTNEXTLINE(clang-analyzer-security.FloatLoopCounter): whole numbers, of any size
       for (double cell = std::max(std::floor(std::min(a, b) - margin_), first_.y); cell <= top; ++cell) {
         const auto along = static_cast<std::int64_t>(slice), across = static_cast<std::int64_t>(cell);
         by_rows_ ? visit(across, along) : visit(along, across);

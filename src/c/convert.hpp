@@ -55,7 +55,7 @@ namespace carom::c {
 [[nodiscard]] constexpr Wall from_c(const carom_wall& wall) noexcept {
   return {.from = from_c(wall.from),
           .to = from_c(wall.to),
-          .stops = static_cast<Stops>(wall.stops),
+          .stops = static_cast<Stops>(wall.stops),  // NOLINT(clang-analyzer-optin.core.EnumCastOutOfRange)
           .restitution = wall.restitution,
           .filter = from_c(wall.filter),
           .user_data = wall.user_data};
@@ -103,7 +103,7 @@ namespace carom::c {
 /// `area` and `senses` must be one of carom_area and carom_senses.
 [[nodiscard]] inline Sensor from_c(const carom_sensor& sensor) noexcept {
   Sensor made{.area = from_c(sensor.circle),
-              .senses = static_cast<Senses>(sensor.senses),
+              .senses = static_cast<Senses>(sensor.senses),  // NOLINT(clang-analyzer-optin.core.EnumCastOutOfRange)
               .filter = from_c(sensor.filter),
               .user_data = sensor.user_data};
   if (sensor.area == CAROM_AREA_GATE) made.area = Gate{from_c(sensor.gate.from), from_c(sensor.gate.to)};

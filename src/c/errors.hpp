@@ -22,7 +22,7 @@ struct ProblemInWords {
 };
 
 [[nodiscard]] ProblemInWords in_words(Problem problem);
-[[nodiscard]] carom_problem to_c(const ProblemInWords& problem) noexcept;
+[[nodiscard]] carom_problem to_c(const ProblemInWords& words) noexcept;
 
 /// The latest error of a world or a scene.
 class Errors {

@@ -48,6 +48,7 @@ std::vector<Problem> problems_with_filter(const carom_query_filter* filter) {
 QueryFilter filter_from_c(const carom_query_filter* filter) {
   if (filter == nullptr) return {};
   QueryFilter made{.balls = filter->balls != 0, .walls = filter->walls != 0, .pillars = filter->pillars != 0};
+  // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): see above
   if (filter->has_except != 0) made.except = ShapeId{static_cast<ShapeType>(filter->except.type), filter->except.id};
   if (filter->has_as != 0) made.as = from_c(filter->as);
   return made;

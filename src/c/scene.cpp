@@ -45,7 +45,7 @@ std::vector<Shape> shapes_in(const World& world, std::vector<Id> (World::*ids)()
 /// Writes what `read` returns of a scene; of one that was not read, as of an empty one.
 template <class Value, class Read>
 carom_result get(const carom_scene* scene, Value* value, Read read) {
-  return guarded(scene, {{value, "the pointer for what is asked is null"}}, [&] {
+  return guarded(scene, {{static_cast<const void*>(value), "the pointer for what is asked is null"}}, [&] {
     static const Scene empty;
     *value = read(scene->scene ? *scene->scene : empty);
     return CAROM_OK;
@@ -68,7 +68,7 @@ carom_result carom_scene_read(const char* text, size_t size, carom_scene** scene
 }
 
 carom_result carom_scene_of_world(const carom_world* world, const carom_scene* about, carom_scene** scene) {
-  return guarded(world, {{scene, "the argument 'scene' is null"}}, [&] {
+  return guarded(world, {{static_cast<const void*>(scene), "the argument 'scene' is null"}}, [&] {
     auto made = std::make_unique<carom_scene>();
     Scene& to = made->scene.emplace();
     if (about != nullptr && about->scene) {
@@ -89,7 +89,7 @@ carom_result carom_scene_of_world(const carom_world* world, const carom_scene* a
 void carom_scene_destroy(carom_scene* scene) { delete scene; }
 
 carom_result carom_scene_make_world(const carom_scene* scene, carom_world** world) {
-  return guarded(scene, {{world, "the argument 'world' is null"}}, [&] {
+  return guarded(scene, {{static_cast<const void*>(world), "the argument 'world' is null"}}, [&] {
     if (!scene->scene) return CAROM_PROBLEM;
     WorldMade made = make_world(*scene->scene);
     if (!made.world) return set_problems(scene->errors, made.problems);
@@ -110,12 +110,14 @@ carom_result carom_scene_duration(const carom_scene* scene, double* duration) {
   return get(scene, duration, [](const Scene& of) { return of.duration.value_or(0); });
 }
 carom_result carom_scene_text(const carom_scene* scene, const char** text, size_t* size) {
-  return guarded(scene, {{text, "the argument 'text' is null"}, {size, "the argument 'size' is null"}}, [&] {
-    scene->text = to_text(scene->scene.value_or(Scene{}));
-    *text = scene->text.data();
-    *size = scene->text.size();
-    return CAROM_OK;
-  });
+  return guarded(
+      scene, {{static_cast<const void*>(text), "the argument 'text' is null"}, {size, "the argument 'size' is null"}},
+      [&] {
+        scene->text = to_text(scene->scene.value_or(Scene{}));
+        *text = scene->text.data();
+        *size = scene->text.size();
+        return CAROM_OK;
+      });
 }
 
 const char* carom_scene_last_error(const carom_scene* scene) {

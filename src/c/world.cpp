@@ -23,7 +23,7 @@ carom_result carom_world_destroy(carom_world* world) {
 }
 
 carom_result carom_world_copy(const carom_world* world, carom_world** copy) {
-  return guarded(world, {{copy, "the argument 'copy' is null"}}, [&] {
+  return guarded(world, {{static_cast<const void*>(copy), "the argument 'copy' is null"}}, [&] {
     auto made = std::make_unique<carom_world>();
     made->world = world->world;
     *copy = made.release();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <ranges>
 #include <utility>
 
 #include "parallel/block_queue.hpp"
@@ -276,8 +277,8 @@ void ParallelSimulator::log_ended_legs() {
     ended.clear();
     for (std::uint32_t entry = bodies.undo_entry(slot); log_.holds(entry); entry = log_[entry].before)
       ended.push_back(&log_[entry]);
-    for (auto leg = ended.rbegin(); leg != ended.rend(); ++leg)
-      ended_legs_->add(bodies.id_of(slot), (*leg)->motion, (*leg)->origin.shape.is_shape());
+    for (const UndoEntry* leg : std::views::reverse(ended))
+      ended_legs_->add(bodies.id_of(slot), leg->motion, leg->origin.shape.is_shape());
   }
 }
 

@@ -22,7 +22,7 @@ struct ShapesNow {
   }
   /// Calls `with(outline)` of a ball or pillar, or `with(wall)`.
   template <class With>
-  auto visit(ShapeRef shape, With with) const {
+  [[nodiscard]] auto visit(ShapeRef shape, With with) const {
     if (shape.is_ball()) return with(bodies.outline(shape.number(), now));
     if (shape.type() == ShapeType::wall) return with(walls[shape.number()].shape);
     return with(outline_of(pillars[shape.number()].shape));

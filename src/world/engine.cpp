@@ -97,9 +97,12 @@ void World::Engine::put(std::uint32_t id, const Ball& ball) {
   prepare_search();
   model_.store(id, body, ball.filter);
   const std::uint32_t slot = bodies().slot_of(id);
-  if (!is_built_) return model_.broad_phase().add_ball(slot, now_);
-  simulator_->place(slot, now_, queue_end());
-  ++placed_;
+  if (is_built_) {
+    simulator_->place(slot, now_, queue_end());
+    ++placed_;
+  } else {
+    model_.broad_phase().add_ball(slot, now_);
+  }
 }
 
 void World::Engine::remove_ball(std::uint32_t id) {

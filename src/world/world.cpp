@@ -40,7 +40,7 @@ Added<Id> added_unless(std::vector<Problem> problems, Id id) {
 /// Throws for problems.
 template <class Id>
 Id id_of(Added<Id> added) {
-  if (!added) throw_if_any(std::move(added).problems());
+  if (!added) throw_if_any(added.problems());
   return added.id();
 }
 
@@ -202,6 +202,7 @@ std::vector<Problem> World::problems_with(const Pillar& pillar) const {
   WorkCounts uncounted;
   return engine().problems_with(pillar, uncounted);
 }
+// NOLINTNEXTLINE(readability-convert-member-functions-to-static): as for the other shapes
 std::vector<Problem> World::problems_with(const Sensor& sensor) const { return carom::problems_with(sensor); }
 
 std::vector<Problem> World::try_change(BallId id, const Ball& ball) {
