@@ -307,7 +307,17 @@ class World {
   /// It changes no answer, and takes as long as a question that goes through all balls some ten times.
   void prepare_queries();
 
-  [[nodiscard]] double energy() const;                 ///< ½ Σ m v²
+  /// The acceleration of all balls, each times its `gravity_scale`; zero for a new world.
+  [[nodiscard]] Vec2 gravity() const noexcept;
+  /// Changes it as of now: every ball that it acts on begins a new leg, and those at rest wake. Throws ProblemError,
+  /// changing nothing, for a gravity that is not finite or larger than 1e70.
+  void set_gravity(Vec2 gravity);
+  /// As `set_gravity`, without ProblemError: returns the problems. Empty: it has been done.
+  [[nodiscard]] std::vector<Problem> try_set_gravity(Vec2 gravity);
+
+  [[nodiscard]] double energy() const;            ///< kinetic and potential
+  [[nodiscard]] double kinetic_energy() const;    ///< ½ Σ m v²
+  [[nodiscard]] double potential_energy() const;  ///< −Σ m s g·x: zero at the origin, and without gravity
   [[nodiscard]] Vec2 momentum() const;                 ///< Σ m v
   [[nodiscard]] ImpactCounts counts() const noexcept;  ///< of all impacts so far
   /// What it has cost so far, adding shapes included. A copy goes on from there.
