@@ -48,18 +48,18 @@ struct Pillar {
   std::uint64_t user_data = 0;  ///< yours, as of a wall
 };
 
-/// A point that moves with constant acceleration; where it is, and how fast, at the start of the interval that is asked
-/// about.
+/// A point in free flight; where it is at the start of the interval that is asked about.
+/// Without an acceleration its path is straight, with one it is a parabola.
 struct MovingPoint {
   Vec2 start{};         ///< where it is then
-  Vec2 velocity{};      ///< then; length per time
-  Vec2 acceleration{};  ///< length per time squared
+  Vec2 velocity{};      ///< then, in length per time
+  Vec2 acceleration{};  ///< constant, in length per time squared
 };
 
 /// Where a moving point is after some time. This is what free flight means everywhere in the library.
 [[nodiscard]] constexpr Vec2 position_after(const MovingPoint& point, double elapsed) noexcept {
-  if (point.acceleration == Vec2{}) return point.start + point.velocity * elapsed;
-  return point.start + (point.velocity + point.acceleration * (elapsed / 2)) * elapsed;
+  const Vec2 mean = point.acceleration == Vec2{} ? point.velocity : point.velocity + point.acceleration * (elapsed / 2);
+  return point.start + mean * elapsed;
 }
 
 /// How fast it is then.
@@ -68,19 +68,19 @@ struct MovingPoint {
   return point.velocity + point.acceleration * elapsed;
 }
 
-/// A circle that moves with constant acceleration; where it is, and how fast, at the start of the interval that is asked
-/// about.
+/// A circle in free flight; where it is at the start of the interval that is asked about.
 struct MovingCircle {
   Vec2 center{};        ///< a point, in the user's unit of length
-  Vec2 velocity{};      ///< then; length per time
+  Vec2 velocity{};      ///< then, in length per time
   double radius = 0;    ///< length, zero or more
-  Vec2 acceleration{};  ///< length per time squared
+  Vec2 acceleration{};  ///< constant, in length per time squared
 };
 
 /// Where its centre is after some time.
 [[nodiscard]] constexpr Vec2 position_after(const MovingCircle& circle, double elapsed) noexcept {
   return position_after(MovingPoint{circle.center, circle.velocity, circle.acceleration}, elapsed);
 }
+
 /// How fast it is then.
 [[nodiscard]] constexpr Vec2 velocity_after(const MovingCircle& circle, double elapsed) noexcept {
   return velocity_after(MovingPoint{circle.center, circle.velocity, circle.acceleration}, elapsed);

@@ -5,6 +5,7 @@
 
 #include "carom/response.hpp"
 #include "carom/tolerances.hpp"
+#include "carom/validity.hpp"
 #include "compiler.hpp"
 #include "history.hpp"
 #include "problem_list.hpp"

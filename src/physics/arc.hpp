@@ -1,0 +1,95 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "carom/vec2.hpp"
+#include "physics/safe_newton.hpp"
+
+namespace carom::physics {
+
+/// A stretch of a parabola: P(s) = p + v s + q s² for 0 ≤ s ≤ 1. All three are lengths, of the size of the stretch,
+/// whatever the units of time are and however far away the path began.
+struct Arc {
+  Vec2 p;
+  Vec2 v;
+  Vec2 q;
+
+  [[nodiscard]] Vec2 at(double s) const noexcept { return p + (v + q * s) * s; }
+
+  /// |P|² − R² and its derivative.
+  [[nodiscard]] Slope gap(double reach, double s) const noexcept {
+    const Vec2 place = at(s);
+    return {length_squared(place) - reach * reach, 2 * dot(place, v + q * (2 * s))};
+  }
+  /// P·P′, half of what the squared distance grows by, and its derivative.
+  [[nodiscard]] Slope growth(double s) const noexcept {
+    const Vec2 place = at(s);
+    const Vec2 velocity = v + q * (2 * s);
+    return {dot(place, velocity), length_squared(velocity) + 2 * dot(place, q)};
+  }
+  /// −1 or 1: does the squared distance fall or rise from the start on? The first of its derivatives that is not zero.
+  [[nodiscard]] double first_trend() const noexcept {
+    const Slope start = growth(0);
+    if (start.value != 0) return start.value < 0 ? -1 : 1;
+    if (start.derivative != 0) return start.derivative < 0 ? -1 : 1;
+    return dot(v, q) < 0 ? -1 : 1;
+  }
+};
+
+/// Does the arc stay further away than `reach`, for certain? |P|² in Bernstein's form: when none of its coefficients is
+/// within R², no value is.
+[[nodiscard]] inline bool stays_away(const Arc& arc, double reach) noexcept {
+  const Vec2 middle = arc.p + arc.v * 0.5;
+  const Vec2 end = arc.p + arc.v + arc.q;
+  const double least = std::min({length_squared(arc.p), dot(arc.p, middle), dot(middle, end), length_squared(end),
+                                 (dot(arc.p, end) + 2 * length_squared(middle)) / 3});
+  return least > reach * reach;
+}
+
+/// Where the squared distance along an arc turns from falling to rising or back: three places at most. They divide it
+/// into runs that fall and rise in turn.
+struct Turns {
+  double first_trend = 1;
+  std::array<double, 4> places{};
+  std::size_t count = 0;
+
+  void add(double place) noexcept { places[count++] = place; }
+};
+
+/// The derivative of P·P′ is the quadratic (v² + 2 p·q) + 6 v·q s + 6 q² s². Its roots divide P·P′ into monotone
+/// pieces, and each of these has one turn at most, where its sign at the two ends differs.
+[[nodiscard]] inline Turns turns_of(const Arc& arc) noexcept {
+  const double c = length_squared(arc.v) + 2 * dot(arc.p, arc.q);
+  const double half = 3 * dot(arc.v, arc.q);
+  const double a = 6 * length_squared(arc.q);
+  std::array<double, 3> cuts{1, 1, 1};
+  std::size_t pieces = 0;
+  const double discriminant = half * half - a * c;
+  if (discriminant > 0) {
+    const double sum = half > 0 ? -half - std::sqrt(discriminant) : -half + std::sqrt(discriminant);
+    const double one = sum / a;
+    const double other = c / sum;
+    for (const double cut : {std::min(one, other), std::max(one, other)})
+      if (cut > 0 && cut < 1) cuts[pieces++] = cut;
+  }
+  cuts[pieces++] = 1;
+
+  Turns turns{.first_trend = arc.first_trend()};
+  double trend = turns.first_trend;
+  double from = 0;
+  for (std::size_t i = 0; i < pieces; ++i) {
+    const double to = cuts[i];
+    const double growth = arc.growth(to).value;
+    if (growth * trend < 0) {
+      turns.add(root_between(from, to, trend, from, [&](double s) { return arc.growth(s); }));
+      trend = -trend;
+    }
+    from = to;
+  }
+  return turns;
+}
+
+}  // namespace carom::physics

@@ -1,0 +1,140 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <optional>
+
+#include "carom/shapes.hpp"
+#include "carom/tolerances.hpp"
+#include "physics/approach.hpp"
+#include "physics/arc.hpp"
+#include "physics/stretches.hpp"
+
+/// When does a point on a parabola come within reach of another? docs/math.md, "Curved paths", derives it.
+namespace carom::physics {
+
+/// The motion of a point relative to another: p(t) = d + w t + a t²/2.
+struct CurvedApproach {
+  Vec2 offset;
+  Vec2 velocity;
+  Vec2 acceleration;
+
+  [[nodiscard]] Vec2 offset_after(double t) const noexcept {
+    return position_after(MovingPoint{offset, velocity, acceleration}, t);
+  }
+  [[nodiscard]] Vec2 velocity_after(double t) const noexcept { return velocity + acceleration * t; }
+
+  /// The size of the lengths that are added up in `offset_after`: its rounding is some roundings of this.
+  [[nodiscard]] double lengths_until(double t) const noexcept {
+    const auto sum = [](Vec2 v) { return magnitude(v.x) + magnitude(v.y); };
+    return sum(offset) + (sum(velocity) + sum(acceleration) * (t / 2)) * t;
+  }
+};
+
+/// Would a contact be a graze, and change nothing? `beyond` is R² − |p|² where the two are nearest.
+[[nodiscard]] inline bool is_graze(double beyond, double reach, double lengths) noexcept {
+  return !(beyond > tolerance::graze * reach * (reach + lengths));
+}
+
+[[nodiscard]] inline Arc arc_of(const CurvedApproach& path, const Stretch& stretch) noexcept {
+  const double duration = stretch.end - stretch.start;
+  return {path.offset_after(stretch.start), path.velocity_after(stretch.start) * duration,
+          path.acceleration * duration * (duration / 2)};
+}
+
+/// When is the point in a square around the other that has half a side of `reach` and a little more, and one side along
+/// the acceleration? Elsewhere it is out of reach. Across the acceleration the motion is even, along it quadratic; so
+/// the answer is exact but for rounding, and most paths never come in.
+[[nodiscard]] inline Stretches stretches_near(const CurvedApproach& path, double reach) noexcept {
+  constexpr double wider = 0x1p-20;
+  constexpr double rounding = 0x1p-44;
+  const auto axis = direction(path.acceleration);
+  if (!axis) return {};
+  const double half = reach + wider * reach + rounding * (magnitude(path.offset.x) + magnitude(path.offset.y));
+
+  const double beside = cross(path.offset, *axis);
+  const double drift = cross(path.velocity, *axis);
+  if ((beside > half && drift >= 0) || (beside < -half && drift <= 0)) return {};
+  const Stretch across = stretches_within({beside + half, beside - half, drift, 0}).front();
+  const double height = dot(path.offset, *axis);
+  const double rise = dot(path.velocity, *axis);
+  if (height > half && rise >= 0) return {};
+  Stretches near = stretches_within({height + half, height - half, rise, length(path.acceleration)}, rounding);
+  for (Stretch& stretch : near) stretch = {std::max(stretch.start, across.start), std::min(stretch.end, across.end)};
+  return near;
+}
+
+/// The root of |p(t)| = R near `delay`, by Newton's steps on the path itself: its digits are then those of the vectors.
+/// A step that does not come nearer is not taken.
+[[nodiscard]] inline double polished(const CurvedApproach& path, double reach, double delay) noexcept {
+  constexpr int steps = 2;
+  Vec2 place = path.offset_after(delay);
+  double distance = std::sqrt(length_squared(place));
+  for (int step = 0; step < steps; ++step) {
+    const double next = delay - (distance - reach) * distance / dot(place, path.velocity_after(delay));
+    if (!(next >= 0)) break;
+    const Vec2 next_place = path.offset_after(next);
+    const double next_distance = std::sqrt(length_squared(next_place));
+    if (!(std::abs(next_distance - reach) < std::abs(distance - reach))) break;
+    delay = next;
+    place = next_place;
+    distance = next_distance;
+  }
+  return delay;
+}
+
+/// The first contact along a stretch of the path that `accept` takes, as a delay from the path's start. A contact is
+/// where a run that falls comes down to the reach, or begins within it.
+template <class Accept>
+[[nodiscard]] std::optional<double> first_contact_on(const CurvedApproach& path, const Stretch& stretch, double reach,
+                                                     Accept& accept) noexcept {
+  const Arc arc = arc_of(path, stretch);
+  if (stays_away(arc, reach)) return std::nullopt;
+  const double duration = stretch.end - stretch.start;
+  Turns turns = turns_of(arc);
+  turns.add(1);
+  double from = 0;
+  bool falls = turns.first_trend < 0;
+  for (std::size_t i = 0; i < turns.count; from = turns.places[i], falls = !falls, ++i) {
+    if (!falls) continue;
+    const double to = turns.places[i];
+    const double nearest = arc.gap(reach, to).value;
+    if (is_graze(-nearest, reach, path.lengths_until(stretch.start + to * duration))) continue;
+    const double start = arc.gap(reach, from).value;
+    double delay = stretch.start + from * duration;
+    if (start > 0) {
+      const double guess = from + (to - from) * (start / (start - nearest));
+      const double s = root_between(from, to, 1, guess, [&](double x) { return arc.gap(reach, x); });
+      delay = polished(path, reach, stretch.start + s * duration);
+    }
+    if (accept(delay)) return delay;
+  }
+  return std::nullopt;
+}
+
+/// How long until a point on a parabola comes within `reach` of another while closing: the first such time, no later
+/// than `limit`, that `accept` takes. The path must have an acceleration.
+template <class Accept>
+[[nodiscard]] std::optional<double> first_delay_within(double reach, const CurvedApproach& path, double limit,
+                                                       Accept accept) noexcept {
+  if (!(reach > 0)) return std::nullopt;
+  for (const Stretch& stretch : stretches_near(path, reach)) {
+    if (stretch.empty() || !(stretch.start <= limit) || !is_finite(stretch.end)) continue;
+    if (const auto delay = first_contact_on(path, stretch, reach, accept)) return delay;
+  }
+  return std::nullopt;
+}
+
+/// The same as `delay_until_within` along a straight line, for two that accelerate relative to each other: how long
+/// until they come within `reach` while closing; nothing when they never do. Without an acceleration it is the straight
+/// one, to the bit. Changing the sign of all three vectors changes no bit. Answers later than `limit` may be left out.
+[[nodiscard]] inline std::optional<double> delay_until_within(
+    double reach, Vec2 offset, Vec2 velocity, Vec2 acceleration,
+    double limit = std::numeric_limits<double>::infinity()) noexcept {
+  if (acceleration == Vec2{}) return delay_until_within(reach, offset, velocity);
+  return first_delay_within(reach, {offset, velocity, acceleration}, limit, [](double) { return true; });
+}
+
+}  // namespace carom::physics
