@@ -20,14 +20,14 @@ double distance_outside(const Rectangle& box, Vec2 point) {
 }
 
 double clamp_to(double number, double limit) { return std::max(-limit, std::min(limit, number)); }
+Vec2 clamp_to(Vec2 vector, double limit) { return {clamp_to(vector.x, limit), clamp_to(vector.y, limit)}; }
 
 }  // namespace
 
 /// A box ahead of the ball, which is well inside at its back: so it stays in it for long.
 CellPoint BroadPhase::box_ahead(const physics::Motion& motion, Vec2 center, Instant now) const noexcept {
   const Vec2 lead = displacement_after(motion, now, expectation_.lead_time);
-  const double most = tuned::box_lead * cells_.box_half();
-  return cells_.point_of(center + Vec2{clamp_to(lead.x, most), clamp_to(lead.y, most)});
+  return cells_.point_of(center + clamp_to(lead, tuned::box_lead * cells_.box_half()));
 }
 
 /// Many times as far as a ball flies between two neighbouring instants. It might leave a smaller box at the very
@@ -63,8 +63,9 @@ void BroadPhase::take_outlier_box(std::uint32_t slot, Vec2 center, double least_
   const double half = std::max({cells_.box_half(), tuned::outlier_box * bodies_.radius(slot), tuned::outlier_box * away,
                                 64 * margin, least_half});
   const double speed = size_of(velocity_at(motion, now));
-  const Vec2 lead = speed > 0 ? displacement_after(motion, now, tuned::outlier_lead * half / speed) : Vec2{};
-  lists_.set_outlier_box(slot, is_finite(lead) ? center + lead : center, half, margin);
+  const double most = tuned::outlier_lead * half;
+  const Vec2 lead = speed > 0 ? displacement_after(motion, now, most / speed) : Vec2{};
+  lists_.set_outlier_box(slot, is_finite(lead) ? center + clamp_to(lead, most) : center, half, margin);
 }
 
 bool BroadPhase::place(std::uint32_t slot, Instant now) {

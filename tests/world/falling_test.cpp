@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "carom/tolerances.hpp"
 #include "support/play.hpp"
 #include "support/shapes.hpp"
 
