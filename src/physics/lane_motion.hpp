@@ -31,17 +31,17 @@ template <std::size_t lanes>
   const LaneMask<lanes> a_later = (a.start > b.start) | ((a.start == b.start) & (a.start_rest > b.start_rest));
   const Reals ahead = (a.start - b.start) + (a.start_rest - b.start_rest);
   const Reals behind = zero - ahead;
-  const Reals elapsed_a = behind > zero ? behind : zero;
-  const Reals elapsed_b = ahead > zero ? ahead : zero;
+  const Reals elapsed_a = select(behind > zero, behind, zero);
+  const Reals elapsed_b = select(ahead > zero, ahead, zero);
   const Reals dx = (a.x + a.vx * elapsed_a) - (b.x + b.vx * elapsed_b);
   const Reals dy = (a.y + a.vy * elapsed_a) - (b.y + b.vy * elapsed_b);
   const auto [meets, delay] = delay_until(reach, dx, dy, a.vx - b.vx, a.vy - b.vy);
   // start + delay, as operator+ of Instant does it.
-  const Reals from = a_later ? a.start : b.start;
+  const Reals from = select(a_later, a.start, b.start);
   const Reals sum = from + delay;
   const Reals seen = sum - from;
   const Reals error = (from - (sum - seen)) + (delay - seen);
-  return {meets, sum + (error + (a_later ? a.start_rest : b.start_rest))};
+  return {meets, sum + (error + select(a_later, a.start_rest, b.start_rest))};
 }
 
 }  // namespace carom::physics
