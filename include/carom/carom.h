@@ -13,7 +13,9 @@
 /// - No exception leaves a function, not even when memory runs out (CAROM_OUT_OF_MEMORY): an advance or an edit that
 ///   ended so leaves a world that can only be destroyed. A library built without exceptions ends the program then, and
 ///   so does one that plays with several threads.
-/// - A world, its problems and its texts are used by one thread at a time. Different worlds need no care.
+/// - Functions that take a `const carom_world*` may be called for one world from several threads at once, while no
+///   thread changes it; in a callback too. Each thread has its own last error and problems of a world. A scene, its
+///   problems and its texts are used by one thread at a time. Different worlds need no care.
 /// - Lengths, times and masses have whatever units the caller gives them; angles do not occur.
 ///
 /// **The binary interface.** All structs are plain numbers without hidden padding. Their sizes, given here, are the
@@ -66,9 +68,9 @@ typedef struct carom_world carom_world;
 /// "CAROM_OK" and so on; "unknown" for another number.
 CAROM_API const char* carom_result_name(carom_result result);
 
-/// What was wrong with the latest call for this world that did not return CAROM_OK: a line for each problem. Empty when
-/// there was none. Never null, and valid until the next call for this world. Of a null world: what was wrong with the
-/// latest call of this thread that had no world to leave it with, `carom_world_create` for example.
+/// What was wrong with this thread's latest call for this world that did not return CAROM_OK: a line for each problem.
+/// Empty when there was none. Never null, and valid until this thread's next call for this world. Of a null world: what
+/// was wrong with this thread's latest call that had no world to leave it with, `carom_world_create` for example.
 CAROM_API const char* carom_last_error(const carom_world* world);
 
 /// What a problem, an impact or a leg refers to.
@@ -108,7 +110,7 @@ typedef enum carom_problem_kind {
 } carom_problem_kind;
 
 /// One thing that is wrong. What a kind has no use for is zero or empty. The texts are never null, and valid until the
-/// next call for the world or scene whose problem it is.
+/// thread's next call for the world, or the next call for the scene, whose problem it is.
 typedef struct carom_problem {
   const char* field;      ///< the member it is about, "radius"; of a scene, the path to the value: "balls[3].radius"
   const char* text;       ///< "radius is -1: make it zero or more, and finite"
@@ -123,7 +125,7 @@ typedef struct carom_problem {
   uint32_t reserved;      ///< zero
 } carom_problem;
 
-/// The problems of the latest call for this world that returned CAROM_PROBLEM, until the next call that fails.
+/// The problems of this thread's latest call for this world that returned CAROM_PROBLEM, until its next that fails.
 CAROM_API carom_result carom_problem_count(const carom_world* world, size_t* count);
 CAROM_API carom_result carom_get_problem(const carom_world* world, size_t index, carom_problem* problem);
 
