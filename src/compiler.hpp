@@ -2,7 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
+
+/// The processor that the code is compiled for.
+#if defined(__x86_64__)
+#define CAROM_X86_64
+#endif
 #if defined(__SSE2__)
+#define CAROM_SSE2
 #include <immintrin.h>
 #endif
 
@@ -12,6 +18,10 @@
 /// Attributes: `[[nodiscard, CAROM_ALWAYS_INLINE]]`.
 #define CAROM_ALWAYS_INLINE gnu::always_inline
 #define CAROM_NOINLINE gnu::noinline
+
+/// Before a loop: compile it as `times` copies of its body. Only a hint.
+#define CAROM_UNROLL(times) CAROM_PRAGMA(GCC unroll times)
+#define CAROM_PRAGMA(text) _Pragma(#text)
 
 namespace carom::compiler {
 
@@ -24,12 +34,13 @@ template <Access access = Access::read, int locality = 3>
   __builtin_prefetch(memory, access == Access::write ? 1 : 0, locality);
 }
 
-#ifdef CAROM_AVX2
+#ifdef CAROM_X86_64
 /// Whether the processor that this runs on has AVX2.
 [[nodiscard]] inline bool has_avx2() noexcept { return static_cast<bool>(__builtin_cpu_supports("avx2")); }
 #endif
 
-/// The vector types for a number of lanes, with arithmetic, comparison, `?:` and `[]` per lane.
+/// The vector types for a number of lanes, with `{…}` of as many numbers, arithmetic, comparison and `[]` per lane, and
+/// arithmetic with one number, which counts for every lane.
 template <std::size_t lanes>
 struct LaneTypes;
 
@@ -45,6 +56,18 @@ struct LaneTypes<4> {
   using Mask = std::int64_t __attribute__((vector_size(32)));
 };
 
+/// The vector at a place in memory, which is aligned to the vector's size.
+template <class Reals>
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Reals load(const double* first) noexcept {
+  return *reinterpret_cast<const Reals*>(first);
+}
+
+/// In each lane the number of `a` where the mask is true, and that of `b` elsewhere.
+template <class Mask, class Values>
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Values select(Mask mask, Values a, Values b) noexcept {
+  return mask ? a : b;
+}
+
 /// The lanes of two vectors, numbered through, in another order.
 template <int... order, class Reals>
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline Reals shuffle(Reals a, Reals b) noexcept {
@@ -55,7 +78,7 @@ template <int... order, class Reals>
 template <class Mask>
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline std::uint64_t bits_of(Mask mask) noexcept {
   constexpr std::size_t lanes = sizeof(Mask) / sizeof(mask[0]);
-#if defined(__SSE2__)
+#ifdef CAROM_SSE2
   if constexpr (sizeof(Mask) == 16 && lanes == 2)
     return static_cast<std::uint64_t>(_mm_movemask_pd(reinterpret_cast<__m128d>(mask)));
 #endif

@@ -13,7 +13,9 @@
 /// - No exception leaves a function, not even when memory runs out (CAROM_OUT_OF_MEMORY): an advance or an edit that
 ///   ended so leaves a world that can only be destroyed. A library built without exceptions ends the program then, and
 ///   so does one that plays with several threads.
-/// - A world, its problems and its texts are used by one thread at a time. Different worlds need no care.
+/// - Functions that take a `const carom_world*` may be called for one world from several threads at once, while no
+///   thread changes it; in a callback too. Each thread has its own last error and problems of a world. A scene, its
+///   problems and its texts are used by one thread at a time. Different worlds need no care.
 /// - Lengths, times and masses have whatever units the caller gives them; angles do not occur.
 ///
 /// **The binary interface.** All structs are plain numbers without hidden padding. Their sizes, given here, are the
@@ -27,10 +29,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__GNUC__) && !defined(_WIN32)
-#define CAROM_API __attribute__((visibility("default")))
+// What a shared library exports. On Windows a program must know that it is one (CAROM_SHARED), and the library that it
+// is being built (carom_EXPORTS); Carom's CMake targets say so.
+#if defined(_WIN32) && defined(CAROM_SHARED)
+#define CAROM_EXPORTED __declspec(dllexport)
+#define CAROM_IMPORTED __declspec(dllimport)
+#elif defined(__GNUC__) && !defined(_WIN32)
+#define CAROM_EXPORTED __attribute__((visibility("default")))
+#define CAROM_IMPORTED CAROM_EXPORTED
 #else
-#define CAROM_API
+#define CAROM_EXPORTED
+#define CAROM_IMPORTED
+#endif
+#ifdef carom_EXPORTS
+#define CAROM_API CAROM_EXPORTED
+#else
+#define CAROM_API CAROM_IMPORTED
 #endif
 
 #ifdef __cplusplus
@@ -50,14 +64,14 @@ CAROM_API const char* carom_version(void);
 // NOLINTBEGIN(modernize-use-using): this is C
 /// How a call ended.
 typedef enum carom_result {
-  CAROM_OK = 0,
+  CAROM_OK = 0,             ///< all is well
   CAROM_NULL_ARGUMENT = 1,  ///< a pointer that must not be null is null
   CAROM_PROBLEM = 2,        ///< a value can't be taken as it is: see the problems
   CAROM_NO_SUCH_ID = 3,     ///< the world has no shape of that id, or the list no member of that index
   CAROM_TOO_SMALL = 4,  ///< there is more to write than there is room: what fits was written, and `count` says how many
   CAROM_IN_CALLBACK = 5,  ///< the world can't be changed by its own callback: take note, and do it when it has returned
-  CAROM_OUT_OF_MEMORY = 6,
-  CAROM_FAILED = 7,  ///< something else was thrown, by the callback for example; the last error says what
+  CAROM_OUT_OF_MEMORY = 6,  ///< there was not enough memory
+  CAROM_FAILED = 7,         ///< something else was thrown, by the callback for example; the last error says what
 } carom_result;
 
 /// Balls, walls and pillars, and the time now.
@@ -66,49 +80,53 @@ typedef struct carom_world carom_world;
 /// "CAROM_OK" and so on; "unknown" for another number.
 CAROM_API const char* carom_result_name(carom_result result);
 
-/// What was wrong with the latest call for this world that did not return CAROM_OK: a line for each problem. Empty when
-/// there was none. Never null, and valid until the next call for this world. Of a null world: what was wrong with the
-/// latest call of this thread that had no world to leave it with, `carom_world_create` for example.
+/// What was wrong with this thread's latest call for this world that did not return CAROM_OK: a line for each problem.
+/// Empty when there was none. Never null, and valid until this thread's next call for this world. Of a null world: what
+/// was wrong with this thread's latest call that had no world to leave it with, `carom_world_create` for example.
 CAROM_API const char* carom_last_error(const carom_world* world);
 
 /// What a problem, an impact or a leg refers to.
-typedef enum carom_shape_type { CAROM_BALL = 0, CAROM_WALL = 1, CAROM_PILLAR = 2 } carom_shape_type;
+typedef enum carom_shape_type {
+  CAROM_BALL = 0,    ///< a carom_ball
+  CAROM_WALL = 1,    ///< a carom_wall
+  CAROM_PILLAR = 2,  ///< a carom_pillar
+} carom_shape_type;
 
-/// What is wrong; carom/problem.hpp describes each.
+/// What is wrong.
 typedef enum carom_problem_kind {
-  CAROM_NOT_FINITE = 0,
-  CAROM_NOT_POSITIVE = 1,
-  CAROM_NEGATIVE = 2,
-  CAROM_TOO_LARGE = 3,
-  CAROM_RESTITUTION_OUT_OF_RANGE = 4,
-  CAROM_COUNT_OUT_OF_RANGE = 5,  ///< also a number that stands for none of an enum's values
-  CAROM_NO_DIRECTION = 6,
-  CAROM_LIST_TOO_SHORT = 7,
-  CAROM_LIST_TOO_LONG = 8,
-  CAROM_NO_LENGTH = 9,
-  CAROM_REPEATED_POINT = 10,
-  CAROM_CLOSED_TWICE = 11,
-  CAROM_NO_SUCH_SIDE = 12,
-  CAROM_AIM_AND_REST = 13,
-  CAROM_PACKING_TOO_HIGH = 14,
-  CAROM_MASS_FAR_FROM_TEMPERATURE = 15,
-  CAROM_BALL_OUTSIDE_ARENA = 16,
-  CAROM_TOO_MANY_SHAPES = 17,
-  CAROM_OVERLAP = 18,
-  CAROM_EARLIER_THAN_NOW = 19,
-  CAROM_NEGATIVE_STEP = 20,
-  CAROM_END_NOT_FINITE = 21,
-  CAROM_BALL_FLIES_TOO_FAR = 22,
-  CAROM_TIME_NOT_FINITE = 23,
-  CAROM_UNREADABLE = 24,
-  CAROM_MORE = 25,
-  CAROM_AT_LEAST_MORE = 26,
-  CAROM_NO_GATE_LENGTH = 27,
-  CAROM_NO_AREA = 28,
+  CAROM_NOT_FINITE = 0,                ///< a number, or a coordinate of a point, is NaN or infinite
+  CAROM_NOT_POSITIVE = 1,              ///< zero or less, or not finite
+  CAROM_NEGATIVE = 2,                  ///< less than zero, or not finite
+  CAROM_TOO_LARGE = 3,                 ///< a number above `most`, or a coordinate farther than `most` from 0
+  CAROM_RESTITUTION_OUT_OF_RANGE = 4,  ///< not from 0 to 1
+  CAROM_COUNT_OUT_OF_RANGE = 5,  ///< not from `least` to `most`; also a number that stands for none of an enum's values
+  CAROM_NO_DIRECTION = 6,        ///< a vector that is zero or not finite
+  CAROM_LIST_TOO_SHORT = 7,      ///< it has `value` members, fewer than `least`
+  CAROM_LIST_TOO_LONG = 8,       ///< it has `value` members, more than `most`
+  CAROM_NO_LENGTH = 9,           ///< of a wall: its end is its start
+  CAROM_REPEATED_POINT = 10,     ///< of a chain in a scene: the same as the point before it
+  CAROM_CLOSED_TWICE = 11,       ///< of a closed chain in a scene: the last point is the first
+  CAROM_NO_SUCH_SIDE = 12,       ///< of a ring in a scene: `open` has a number that no side has
+  CAROM_AIM_AND_REST = 13,       ///< of a pair in a scene: the second ball can't have both
+  CAROM_PACKING_TOO_HIGH = 14,   ///< of a gas: above `most`, the densest that this number of balls can be
+  CAROM_MASS_FAR_FROM_TEMPERATURE = 15,  ///< of a gas: their ratio is not finite, or zero
+  CAROM_BALL_OUTSIDE_ARENA = 16,         ///< `other` begins `least` away from the centre of an arena of radius `value`
+  CAROM_TOO_MANY_SHAPES = 17,            ///< a scene would have `value` of those that `field` lists, more than `most`
+  CAROM_OVERLAP = 18,                    ///< with `other`, by `depth`
+  CAROM_EARLIER_THAN_NOW = 19,           ///< the time `value` is before `least`, the time now, or not finite
+  CAROM_NEGATIVE_STEP = 20,              ///< the step `value` is less than zero, or not finite
+  CAROM_END_NOT_FINITE = 21,             ///< no double can hold the time `value` after `least`, the time now
+  CAROM_BALL_FLIES_TOO_FAR = 22,  ///< at the time `most`, which is before `value`, `other` is farther out than 1e290
+  CAROM_TIME_NOT_FINITE = 23,     ///< of a stepped world, which C has not
+  CAROM_UNREADABLE = 24,          ///< of a text: it is not what it should be
+  CAROM_MORE = 25,                ///< `value` more problems were found than are listed
+  CAROM_AT_LEAST_MORE = 26,       ///< the same, and the search ended before all were found
+  CAROM_NO_GATE_LENGTH = 27,      ///< of a gate: its end is its start
+  CAROM_NO_AREA = 28,             ///< of a rectangle: a coordinate of its `max` is not above that of its `min`
 } carom_problem_kind;
 
 /// One thing that is wrong. What a kind has no use for is zero or empty. The texts are never null, and valid until the
-/// next call for the world or scene whose problem it is.
+/// thread's next call for the world, or the next call for the scene, whose problem it is.
 typedef struct carom_problem {
   const char* field;      ///< the member it is about, "radius"; of a scene, the path to the value: "balls[3].radius"
   const char* text;       ///< "radius is -1: make it zero or more, and finite"
@@ -123,7 +141,7 @@ typedef struct carom_problem {
   uint32_t reserved;      ///< zero
 } carom_problem;
 
-/// The problems of the latest call for this world that returned CAROM_PROBLEM, until the next call that fails.
+/// The problems of this thread's latest call for this world that returned CAROM_PROBLEM, until its next that fails.
 CAROM_API carom_result carom_problem_count(const carom_world* world, size_t* count);
 CAROM_API carom_result carom_get_problem(const carom_world* world, size_t index, carom_problem* problem);
 
@@ -185,7 +203,7 @@ typedef struct carom_ball {
 
 /// From which side a wall stops a ball.
 typedef enum carom_stops {
-  CAROM_STOPS_BOTH = 0,
+  CAROM_STOPS_BOTH = 0,     ///< balls from either side
   CAROM_STOPS_OUTSIDE = 1,  ///< only balls on the right-hand side of from→to
   CAROM_STOPS_INSIDE = 2,   ///< only balls on the left-hand side
 } carom_stops;
@@ -315,7 +333,11 @@ typedef enum carom_progress {
 } carom_progress;
 
 /// The part of a wall that was touched.
-typedef enum carom_feature { CAROM_FACE = 0, CAROM_FROM = 1, CAROM_TO = 2 } carom_feature;
+typedef enum carom_feature {
+  CAROM_FACE = 0,  ///< between its ends; also of every ball and pillar
+  CAROM_FROM = 1,  ///< the end where it begins
+  CAROM_TO = 2,    ///< the end where it ends
+} carom_feature;
 
 /// One impact. 80 bytes.
 typedef struct carom_impact {

@@ -21,7 +21,11 @@ typedef struct carom_gate {
 } carom_gate;
 
 /// What kind of area a sensor watches.
-typedef enum carom_area { CAROM_AREA_CIRCLE = 0, CAROM_AREA_GATE = 1, CAROM_AREA_RECTANGLE = 2 } carom_area;
+typedef enum carom_area {
+  CAROM_AREA_CIRCLE = 0,     ///< a carom_circle
+  CAROM_AREA_GATE = 1,       ///< a carom_gate
+  CAROM_AREA_RECTANGLE = 2,  ///< a carom_rectangle
+} carom_area;
 
 /// Which part of a ball a sensor responds to.
 typedef enum carom_senses {

@@ -15,7 +15,11 @@ struct Chord {
 };
 
 /// How a ray's line lies to a circle.
-enum class Crossing { miss, graze, hit };
+enum class Crossing {
+  miss,   ///< they share no point
+  graze,  ///< they share one point
+  hit,    ///< they share two
+};
 
 /// By the sign of the discriminant b² − 4ac: negative, zero, positive. Bad input misses, here and below: a ray that
 /// stands still, NaN or an infinity anywhere, a circle of negative radius.

@@ -24,9 +24,9 @@ struct PillarId {
 
 /// What a ball can collide with.
 enum class ShapeType : std::uint8_t {
-  ball,
-  wall,
-  pillar,
+  ball,    ///< another ball
+  wall,    ///< a fixed wall
+  pillar,  ///< a fixed circle
 };
 
 /// The name of a ball, wall or pillar. The name of each type converts to it, so `impact.other == my_wall` says what one

@@ -40,8 +40,12 @@ struct Line {
   return wall.stops == Stops::both || (wall.stops == Stops::outside ? distance > 0 : distance < 0);
 }
 
-/// Where a point is, as seen from a directed wall: left, on the line, right.
-enum class Side { inside, on, outside };
+/// Where a point is, as seen from a directed wall.
+enum class Side {
+  inside,   ///< on the left-hand side of from→to
+  on,       ///< on the line
+  outside,  ///< on the right-hand side
+};
 
 /// The side of the wall's infinite line on which `point` lies, without a square root.
 ///
@@ -49,8 +53,12 @@ enum class Side { inside, on, outside };
 /// roundings of the coordinates. A zero-length wall, or NaN or an infinity anywhere, has no sides: the answer is `on`.
 [[nodiscard]] Side side_of(const Wall& wall, Vec2 point) noexcept;
 
-/// The parts of a wall a ball can touch: between the ends, or one of them.
-enum class Feature { face, from, to };
+/// The parts of a wall a ball can touch.
+enum class Feature {
+  face,  ///< between its ends
+  from,  ///< the end where it begins
+  to,    ///< the end where it ends
+};
 
 /// The point of a wall that is nearest to another point, and which part of the wall it belongs to.
 struct NearestPoint {

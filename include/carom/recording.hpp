@@ -76,8 +76,12 @@ struct ByteSource {
 /// What is in a recording: the scene, how far it goes, and where its parts are.
 class Recording {
  public:
-  /// What a chunk holds: impacts; all legs at one moment; that nothing follows.
-  enum class Part : std::uint8_t { impacts, keyframe, end };
+  /// What a chunk holds.
+  enum class Part : std::uint8_t {
+    impacts,   ///< one after another
+    keyframe,  ///< all legs at one moment
+    end,       ///< that nothing follows
+  };
   /// One part of the bytes, with its own checksum.
   struct Chunk {
     Part part = Part::impacts;  ///< what it holds

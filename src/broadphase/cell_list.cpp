@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 #include "broadphase/cell_search.hpp"
 #include "broadphase/neighbour_lists.hpp"
@@ -146,7 +143,7 @@ void CellList::drop_past_boxes() {
 /// this cell, as its own are. The same test as `could_touch`, for all slots at once and a little coarser.
 [[CAROM_ALWAYS_INLINE]] inline unsigned CellList::slots_near(const Cell& cell, std::uint16_t x,
                                                              std::uint16_t y) const noexcept {
-#if defined(__SSE2__)
+#ifdef CAROM_SSE2
   const auto all = [](std::uint16_t number) { return _mm_set1_epi16(static_cast<std::int16_t>(number)); };
   const auto gap_squared = [&](const std::uint16_t* coordinates, __m128i own) {
     const __m128i theirs = _mm_loadu_si128(reinterpret_cast<const __m128i*>(coordinates));
@@ -185,7 +182,7 @@ CellList::Found CellList::find_neighbours(CellPoint center, std::uint32_t ball, 
   const std::array<std::size_t, 3> columns{column_index(left), column_index(left + 1), column_index(left + 2)};
   const std::array<const Cell*, 3> rows{&cells_[row_index(bottom)], &cells_[row_index(bottom + 1)],
                                         &cells_[row_index(bottom + 2)]};
-#pragma GCC unroll 9
+  CAROM_UNROLL(9)
   for (std::uint32_t i = 0; i < cells; ++i) {
     const std::uint32_t row = i / 3, column = i % 3;
     around[i] = rows[row] + columns[column];

@@ -24,7 +24,7 @@ struct ProblemInWords {
 [[nodiscard]] ProblemInWords in_words(Problem problem);
 [[nodiscard]] carom_problem to_c(const ProblemInWords& words) noexcept;
 
-/// The latest error of a world or a scene.
+/// The latest error of a scene, or of one thread's calls for a world.
 class Errors {
  public:
   /// `text` must last for ever: this is for when there is no memory to copy it.
@@ -53,10 +53,10 @@ class Errors {
 };
 
 /// Leaves the errors as they are.
-[[nodiscard]] inline carom_result get_problem(const Errors& errors, std::size_t index,
+[[nodiscard]] inline carom_result get_problem(const std::vector<ProblemInWords>& problems, std::size_t index,
                                               carom_problem* problem) noexcept {
-  if (index >= errors.problems().size()) return CAROM_NO_SUCH_ID;
-  *problem = to_c(errors.problems()[index]);
+  if (index >= problems.size()) return CAROM_NO_SUCH_ID;
+  *problem = to_c(problems[index]);
   return CAROM_OK;
 }
 
@@ -108,7 +108,7 @@ carom_result without_exceptions(Set set, Body body) noexcept {
 template <class Holder, class Body>
 carom_result guarded(const Holder* holder, std::initializer_list<Argument> arguments, Body body) noexcept {
   if (holder == nullptr) return set_for_thread(CAROM_NULL_ARGUMENT, "the world or scene is null");
-  Errors& errors = holder->errors;
+  auto& errors = holder->errors;
   if (const char* null_text = first_null(arguments)) return errors.set(CAROM_NULL_ARGUMENT, null_text);
   return without_exceptions([&](carom_result result, auto text) { return errors.set(result, std::move(text)); }, body);
 }

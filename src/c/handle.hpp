@@ -4,7 +4,7 @@
 #include <initializer_list>
 #include <utility>
 
-#include "c/errors.hpp"
+#include "c/errors_by_thread.hpp"
 #include "carom/carom.h"
 #include "carom/stop.hpp"
 #include "carom/world.hpp"
@@ -22,7 +22,7 @@ struct carom_world {
   void* context = nullptr;
   const carom_stop* stop = nullptr;
   bool is_calling_back = false;
-  mutable carom::c::Errors errors;
+  mutable carom::c::ErrorsByThread errors;
 };
 
 namespace carom::c {

@@ -131,5 +131,5 @@ carom_result carom_scene_problem_count(const carom_scene* scene, size_t* count) 
 }
 carom_result carom_scene_get_problem(const carom_scene* scene, size_t index, carom_problem* problem) {
   return guarded(scene, {{problem, "the argument 'problem' is null"}},
-                 [&] { return get_problem(scene->errors, index, problem); });
+                 [&] { return get_problem(scene->errors.problems(), index, problem); });
 }

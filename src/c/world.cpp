@@ -53,5 +53,5 @@ carom_result carom_problem_count(const carom_world* world, size_t* count) {
 
 carom_result carom_get_problem(const carom_world* world, size_t index, carom_problem* problem) {
   return guarded(world, {{problem, "the argument 'problem' is null"}},
-                 [&] { return get_problem(world->errors, index, problem); });
+                 [&] { return get_problem(world->errors.problems(), index, problem); });
 }

@@ -10,6 +10,7 @@
 
 #include "carom/tolerances.hpp"
 #include "carom/vec2.hpp"
+#include "compiler.hpp"
 
 namespace carom::physics {
 
@@ -33,6 +34,16 @@ template <class Real>
     using Words = decltype(x < x);
     return std::bit_cast<Real>(std::bit_cast<Words>(x) & std::numeric_limits<std::int64_t>::max());
   }
+}
+
+/// `make()` where the condition is true, and `otherwise` elsewhere: for a double, or for several side by side. For a
+/// double it is made only where it is needed.
+template <class Condition, class Make, class Real>
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Real where(Condition condition, Make make, Real otherwise) noexcept {
+  if constexpr (std::is_floating_point_v<Real>)
+    return condition ? make() : otherwise;
+  else
+    return compiler::select(condition, make(), otherwise);
 }
 
 /// Whether, and after what delay, a point comes within reach of another. `Real` is a double, or several side by side,
@@ -71,7 +82,7 @@ template <class Real>
   const Real distance = magnitude(dx) + magnitude(dy);
   const Real c = (dx * dx + dy * dy) - reach * reach;
   const auto meets = (b < none) & (discriminant > tolerance::graze * a * reach * (reach + distance));
-  const Real delay = c > none ? c / (root(discriminant) - b) : none;
+  const Real delay = where(c > none, [&] { return c / (root(discriminant) - b); }, none);
   return Delay<Real, std::remove_cv_t<decltype(meets)>>{meets, delay};
 }
 

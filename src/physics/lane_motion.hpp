@@ -48,8 +48,8 @@ template <std::size_t lanes, bool falling = false>
   const LaneMask<lanes> a_later = (a.start > b.start) | ((a.start == b.start) & (a.start_rest > b.start_rest));
   const Reals ahead = (a.start - b.start) + (a.start_rest - b.start_rest);
   const Reals behind = zero - ahead;
-  const Reals elapsed_a = behind > zero ? behind : zero;
-  const Reals elapsed_b = ahead > zero ? ahead : zero;
+  const Reals elapsed_a = select(behind > zero, behind, zero);
+  const Reals elapsed_b = select(ahead > zero, ahead, zero);
   const Reals dx =
       lane_position<falling>(a.x, a.vx, a.ax, elapsed_a) - lane_position<falling>(b.x, b.vx, b.ax, elapsed_b);
   const Reals dy =
@@ -58,11 +58,11 @@ template <std::size_t lanes, bool falling = false>
   const Reals wy = lane_velocity<falling>(a.vy, a.ay, elapsed_a) - lane_velocity<falling>(b.vy, b.ay, elapsed_b);
   const auto [meets, delay] = delay_until(reach, dx, dy, wx, wy);
   // start + delay, as operator+ of Instant does it.
-  const Reals from = a_later ? a.start : b.start;
+  const Reals from = select(a_later, a.start, b.start);
   const Reals sum = from + delay;
   const Reals seen = sum - from;
   const Reals error = (from - (sum - seen)) + (delay - seen);
-  return {meets, sum + (error + (a_later ? a.start_rest : b.start_rest))};
+  return {meets, sum + (error + select(a_later, a.start_rest, b.start_rest))};
 }
 
 }  // namespace carom::physics

@@ -98,8 +98,8 @@ template <std::size_t lanes, bool single_radius, bool falling>
     const Mask candidate = meets & (time <= event_time) & (time <= earliest);
     tied |= candidate & (time == earliest);
     coincides |= meets & (time == event_time);
-    earliest = candidate ? time : earliest;
-    with = candidate ? place : with;
+    earliest = physics::select(candidate, time, earliest);
+    with = physics::select(candidate, place, with);
     place += static_cast<std::int64_t>(lanes);
     ahead |= physics::bits_of(whole >= now) << i;
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "compiler.hpp"
 #include "physics/collision.hpp"
 #include "support/random.hpp"
 
@@ -130,9 +131,9 @@ TEST(ScanningByTwo, FindsWhatOneByOneFinds) {
   EXPECT_GT(meetings, 3000);
 }
 
-#if defined(__x86_64__)
+#ifdef CAROM_X86_64
 TEST(ScanningByFour, FindsWhatScanningByTwoFinds) {
-  if (__builtin_cpu_supports("avx2") == 0) GTEST_SKIP() << "this processor has no AVX2";
+  if (!compiler::has_avx2()) GTEST_SKIP() << "this processor has no AVX2";
   Random random{2};
   for (int trial = 0; trial < 10'000; ++trial) {
     Candidates candidates = random_candidates(random);
