@@ -42,9 +42,16 @@ inline constexpr double least_separation = 0x1p-44;
 /// 1e-5 of the time in which the ball falls by its radius, and a few times that.
 inline constexpr double rest_hop = 1e-10;
 
-/// Under gravity, an impact with something round loses nothing when it is slower than a fall by `contact_gap` of the
-/// reach. When it is slower than this part of such an impact, and gravity presses the two together, they separate as
-/// after such a fall: without that, hops would become shorter without end.
+/// Under gravity, an impact with a ball or something round loses nothing when one of the balls has had another impact
+/// less than this part of √(reach / gravity) ago. So the hops of a heap do not become shorter without end: those of a
+/// single ball on a pillar rise by 3e-4 of the reach.
+inline constexpr double contact_time = 0.05;
+
+/// The impact must also be slower than this part of √(reach · gravity): faster ones always lose energy.
+inline constexpr double contact_speed = 0.5;
+
+/// When such a hop would be shorter than this part of that time, and gravity presses the two together, they separate
+/// for a hop of that time.
 inline constexpr double least_hop = 0x1p-10;
 
 /// A world is stuck when one instant has a cascade of more impacts than this, each following from the one before. Racks

@@ -6,7 +6,7 @@
 #include "physics/collapse.hpp"
 
 /// Contact under gravity: a ball that loses energy at each impact makes ever smaller hops. From a wall's face it ends
-/// up sliding or at rest; on something round its smallest hops are lossless, so that their rate is bounded. Pure
+/// up sliding or at rest; on something round its shortest hops are lossless, so that their rate is bounded. Pure
 /// functions of the legs (docs/math.md, "Coming to rest").
 namespace carom::physics {
 
@@ -31,13 +31,20 @@ struct HopDecision {
 /// Is a ball so slow that it would stay at rest where gravity holds it?
 [[nodiscard]] bool is_slow(const Body& ball, const Hit& hit, Vec2 velocity) noexcept;
 
-/// Of a ball with something round that is static. `count` is the collapse count after the impact.
-[[nodiscard]] HopDecision hop_on_round(double restitution, double reach, double closing, double pressing,
-                                       std::uint16_t count) noexcept;
+/// An impact with a ball, or with something round that is static.
+struct RoundContact {
+  double restitution = 1;
+  double reach = 0;
+  double closing = 0;   ///< speed along the normal
+  double gravity = 0;   ///< the larger acceleration of the two when nothing supports them
+  double pressing = 0;  ///< how fast their legs are accelerated toward each other
+  double elapsed = 0;   ///< since the last impact of one of them; infinite when there was none
+  std::uint16_t collapse_count = 0;  ///< the larger one of their legs
+};
+[[nodiscard]] HopDecision hop_on_round(const RoundContact& contact) noexcept;
 
-/// Of two balls, at least one of which falls. `presses`: their legs are accelerated toward each other.
-[[nodiscard]] HopDecision hop_on_ball(double gravity, double restitution, double reach, double closing, bool presses,
-                                      std::uint16_t count) noexcept;
+/// How long ago the impact was that a leg began at; infinite when it began at none.
+[[nodiscard]] double since_impact(const Leg& leg, Instant time) noexcept;
 
 /// A relative velocity with the part `least` along a unit normal, and as fast as before if it was faster than that.
 [[nodiscard]] Vec2 with_hop(Vec2 velocity, Vec2 normal, double least) noexcept;

@@ -63,13 +63,17 @@ StaticResolution resolve_falling(const Collision& collision, const Body& ball, c
   const double closing = std::max(-dot(velocity, hit.normal), 0.0);
   const double pressing = -dot(ball.gravity, hit.normal);
   const double restitution = ball.restitution * shape.restitution;
-  const std::uint16_t count = collapse_count_after(ball.leg, collision.time, velocity, hit.normal, ball.radius);
   const bool flat = std::is_same_v<Shape, Wall> && hit.feature == Feature::face;
-  const HopDecision hop = !(pressing > 0) ? HopDecision{.loss = loss_of(restitution, count), .collapse_count = count}
-                          : flat ? hop_on_face(ball, restitution, hit, closing, pressing)
-                                 : hop_on_round(restitution, reach_of(ball, shape), closing, pressing, count);
-  const double least = std::max(hop.least_speed, hop.loss.least_part * size_of(velocity));
-  const Bounce bounced = bounce({velocity, ball.mass}, {{}, immovable}, hit.normal, hop.loss.restitution, least);
+  const HopDecision hop = flat && pressing > 0
+                              ? hop_on_face(ball, restitution, hit, closing, pressing)
+                              : hop_on_round({.restitution = restitution,
+                                              .reach = reach_of(ball, shape),
+                                              .closing = closing,
+                                              .gravity = length(ball.gravity),
+                                              .pressing = pressing,
+                                              .elapsed = since_impact(ball.leg, collision.time),
+                                              .collapse_count = ball.leg.collapse_count});
+  const Bounce bounced = bounce({velocity, ball.mass}, {{}, immovable}, hit.normal, hop.loss.restitution);
   if (hop.stays)
     return {stay_on_face(collision, ball, hit, velocity, shape), hit, hop.loss, bounced};
   const Vec2 after = hop.least_speed > 0 ? with_hop(velocity, hit.normal, hop.least_speed) : velocity_after(bounced, velocity);
@@ -103,27 +107,25 @@ PairResolution resolve_falling(const Collision& collision, const Body& a, const 
   const Vec2 velocity = velocity_at(relative, collision.time);
   const Vec2 velocity_a = velocity_at(a.leg, collision.time);
   const Vec2 velocity_b = velocity_at(b.leg, collision.time);
-  const double reach = a.radius + b.radius;
-  const std::uint16_t count_a = collapse_count_after(a.leg, collision.time, velocity, normal, reach);
-  const std::uint16_t count_b = collapse_count_after(b.leg, collision.time, velocity, normal, reach);
-  const double gravity = std::sqrt(std::max(length_squared(a.gravity), length_squared(b.gravity)));
-  const double closing = -component(velocity, normal) * length(normal);
-  const bool presses = dot(relative.acceleration, normal) < 0;
-  const HopDecision hop =
-      hop_on_ball(gravity, a.restitution * b.restitution, reach, closing, presses, std::max(count_a, count_b));
-  const double least =
-      std::max(hop.least_speed, hop.loss.least_part * (size_of(velocity_a) + size_of(velocity_b))) / reach;
-  Bounce bounced = bounce({velocity_a, a.mass}, {velocity_b, b.mass}, normal, hop.loss.restitution, least);
-  const bool in_crowd = hop.collapse_count == tolerance::longest_row;
+  const Vec2 unit = direction(normal).value_or(Vec2{});
+  const HopDecision hop = hop_on_round({.restitution = a.restitution * b.restitution,
+                                        .reach = a.radius + b.radius,
+                                        .closing = std::max(-dot(velocity, unit), 0.0),
+                                        .gravity = std::max(length(a.gravity), length(b.gravity)),
+                                        .pressing = -dot(relative.acceleration, unit),
+                                        .elapsed = std::min(since_impact(a.leg, collision.time),
+                                                            since_impact(b.leg, collision.time)),
+                                        .collapse_count = std::max(a.leg.collapse_count, b.leg.collapse_count)});
+  Bounce bounced = bounce({velocity_a, a.mass}, {velocity_b, b.mass}, normal, hop.loss.restitution);
   if (hop.least_speed > 0) {
-    bounced.change = with_hop(velocity, direction(normal).value_or(Vec2{}), hop.least_speed) - velocity;
+    bounced.change = with_hop(velocity, unit, hop.least_speed) - velocity;
     bounced.share_a = share_of(a.mass, b.mass);
     bounced.share_b = share_of(b.mass, a.mass);
   }
   return {next_leg(collision, position_at(a.leg, collision.time), velocity_a + bounced.change * bounced.share_a,
-                   ShapeType::ball, collision.other, in_crowd ? hop.collapse_count : count_a, a.gravity),
+                   ShapeType::ball, collision.other, hop.collapse_count, a.gravity),
           next_leg(collision, position_at(b.leg, collision.time), velocity_b - bounced.change * bounced.share_b,
-                   ShapeType::ball, collision.ball, in_crowd ? hop.collapse_count : count_b, b.gravity),
+                   ShapeType::ball, collision.ball, hop.collapse_count, b.gravity),
           normal, hop.loss, bounced};
 }
 
