@@ -6,7 +6,8 @@
 #include "c/handle.hpp"
 #include "carom/world.hpp"
 
-/// What the page asks of the engine beyond carom/carom.h and carom/carom_scene.h, which the module exports as they are.
+/// What the page asks of the engine beyond carom/carom.h and carom/carom_scene.h, of which the module exports what is
+/// used.
 /// `apps/playground/engine` wraps all of it; docs/playground.md describes that.
 ///
 /// Nothing here throws or needs an exception: problems are looked for beforehand, and left as an answer. Pointers must
