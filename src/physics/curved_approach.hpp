@@ -102,7 +102,7 @@ struct Passage {
                     delay_at(root_between(outside, inside, 1, guess, [&](double s) { return arc.gap(reach, s); })));
   }
 
-  /// Is the gap at this place too small, or the overlap, to be told from rounding?
+  /// Is the gap at this place positive, or the overlap too small to be told from rounding?
   [[nodiscard]] bool grazes_at(double s, double gap) const noexcept {
     return is_graze(-gap, reach, path.lengths_until(delay_at(s)));
   }
@@ -123,7 +123,7 @@ struct Passage {
 }
 
 /// The first contact along a stretch of the path that `accept` takes, as a delay from the path's start. A contact is
-/// where a run that falls comes down to the reach, or begins within it.
+/// where a run that falls comes down to the reach, or begins within it. It must get nearer by more than rounding.
 template <class Accept>
 [[nodiscard]] std::optional<double> first_contact_on(const CurvedApproach& path, const Stretch& stretch, double reach,
                                                      Accept& accept) noexcept {
@@ -139,8 +139,8 @@ template <class Accept>
     if (!falls) continue;
     const double to = turns.places[i];
     const double nearest = passage.gap_at(to);
-    if (passage.grazes_at(to, nearest)) continue;
     const double gap = passage.gap_at(from);
+    if (passage.grazes_at(to, gap > 0 ? nearest : nearest - gap)) continue;
     const double delay = gap > 0 ? passage.entry(from, gap, to, nearest) : passage.delay_at(from);
     if (accept(delay)) return delay;
   }

@@ -57,6 +57,11 @@ class Search {
   [[nodiscard]] Real distance(Real t) const { return length(away(t)); }
   [[nodiscard]] Real closing(Real t) const { return -dot(away(t), path_.velocity_at(t)); }
 
+  /// Is it closing (sign 1) or separating (−1), at an angle that a search can see?
+  [[nodiscard]] bool is_clearly(int sign, Real t) const {
+    return sign * closing(t) > 1e-6L * distance(t) * length(path_.velocity_at(t));
+  }
+
   /// The first time in [from, end] at which the distance is at most `level` (or, for sign −1, at least).
   [[nodiscard]] std::optional<Real> first_at(Real level, Real from, Real end, int sign = 1) const {
     return first_at(level, from, end, sign, 0);
@@ -103,7 +108,7 @@ Verdict first_approach(const Search<Outward>& search, Real reach, const Interval
                                  : search.first_at(std::min(reach - slack, search.distance(0) - slack), 0, duration);
     if (!until) return say(Answer::undecided);
     for (int i = 0; i < 200; ++i)
-      if ((search.closing(*until * i / 200) < 0) != separates) return say(Answer::undecided);
+      if (!search.is_clearly(separates ? -1 : 1, *until * i / 200)) return say(Answer::undecided);
     verdict.latest = *until;
     if (!separates) return say(Answer::meets);
     from = *until;
