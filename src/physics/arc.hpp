@@ -49,6 +49,30 @@ struct Arc {
   return least > reach * reach;
 }
 
+/// Where P·P′ may turn from falling to rising or back, within the arc: at the roots of its derivative, the quadratic
+/// (v² + 2 p·q) + 6 v·q s + 6 q² s².
+struct Cuts {
+  std::array<double, 3> places{};  ///< and the arc's end
+  std::size_t count = 0;
+};
+
+[[nodiscard]] inline Cuts cuts_of(const Arc& arc) noexcept {
+  const double c = length_squared(arc.v) + 2 * dot(arc.p, arc.q);
+  const double half = 3 * dot(arc.v, arc.q);
+  const double a = 6 * length_squared(arc.q);
+  Cuts cuts;
+  const double discriminant = half * half - a * c;
+  if (discriminant > 0) {
+    const double sum = half > 0 ? -half - std::sqrt(discriminant) : -half + std::sqrt(discriminant);
+    const double one = sum / a;
+    const double other = c / sum;
+    for (const double cut : {std::min(one, other), std::max(one, other)})
+      if (cut > 0 && cut < 1) cuts.places[cuts.count++] = cut;
+  }
+  cuts.places[cuts.count++] = 1;
+  return cuts;
+}
+
 /// Where the squared distance along an arc turns from falling to rising or back: three places at most. They divide it
 /// into runs that fall and rise in turn.
 struct Turns {
@@ -59,29 +83,13 @@ struct Turns {
   void add(double place) noexcept { places[count++] = place; }
 };
 
-/// The derivative of P·P′ is the quadratic (v² + 2 p·q) + 6 v·q s + 6 q² s². Its roots divide P·P′ into monotone
-/// pieces, and each of these has one turn at most, where its sign at the two ends differs.
-[[nodiscard]] inline Turns turns_of(const Arc& arc) noexcept {
-  const double c = length_squared(arc.v) + 2 * dot(arc.p, arc.q);
-  const double half = 3 * dot(arc.v, arc.q);
-  const double a = 6 * length_squared(arc.q);
-  std::array<double, 3> cuts{1, 1, 1};
-  std::size_t pieces = 0;
-  const double discriminant = half * half - a * c;
-  if (discriminant > 0) {
-    const double sum = half > 0 ? -half - std::sqrt(discriminant) : -half + std::sqrt(discriminant);
-    const double one = sum / a;
-    const double other = c / sum;
-    for (const double cut : {std::min(one, other), std::max(one, other)})
-      if (cut > 0 && cut < 1) cuts[pieces++] = cut;
-  }
-  cuts[pieces++] = 1;
-
+/// Between two cuts P·P′ is monotone, so that it has one turn there at most, when its signs at the two ends differ.
+[[nodiscard]] inline Turns turns_of(const Arc& arc, const Cuts& cuts) noexcept {
   Turns turns{.first_trend = arc.first_trend()};
   double trend = turns.first_trend;
   double from = 0;
-  for (std::size_t i = 0; i < pieces; ++i) {
-    const double to = cuts[i];
+  for (std::size_t i = 0; i < cuts.count; ++i) {
+    const double to = cuts.places[i];
     const double growth = arc.growth(to).value;
     if (growth * trend < 0) {
       turns.add(root_between(from, to, trend, from, [&](double s) { return arc.growth(s); }));

@@ -85,30 +85,63 @@ struct CurvedApproach {
   return delay;
 }
 
+/// A stretch of a path, as an arc.
+struct Passage {
+  const CurvedApproach& path;
+  Stretch stretch;
+  Arc arc;
+  double reach = 0;
+
+  [[nodiscard]] double delay_at(double s) const noexcept { return stretch.start + s * (stretch.end - stretch.start); }
+  [[nodiscard]] double gap_at(double s) const noexcept { return arc.gap(reach, s).value; }
+
+  /// When the two come within reach between `outside` and `inside`, two places on the arc with these gaps.
+  [[nodiscard]] double entry(double outside, double gap, double inside, double overlap) const noexcept {
+    const double guess = outside + (inside - outside) * (gap / (gap - overlap));
+    return polished(path, reach,
+                    delay_at(root_between(outside, inside, 1, guess, [&](double s) { return arc.gap(reach, s); })));
+  }
+
+  /// Is the gap at this place positive, or the overlap too small to be told from rounding?
+  [[nodiscard]] bool grazes_at(double s, double gap) const noexcept {
+    return is_graze(-gap, reach, path.lengths_until(delay_at(s)));
+  }
+};
+
+/// Most arcs that come within reach start outside, and their distance falls and then rises, with P·P′ rising all the
+/// way. Where a straight line between its two ends is zero, they are mostly inside: then the entry is before that.
+[[nodiscard]] inline std::optional<double> plain_entry(const Passage& passage, const Cuts& cuts) noexcept {
+  if (cuts.count > 1) return std::nullopt;
+  const double first = passage.arc.growth(0).value;
+  const double last = passage.arc.growth(1).value;
+  if (!(first < 0) || !(last > 0)) return std::nullopt;
+  const double gap = passage.gap_at(0);
+  const double inside = first / (first - last);
+  const double overlap = passage.gap_at(inside);
+  if (!(gap > 0) || passage.grazes_at(inside, overlap)) return std::nullopt;
+  return passage.entry(0, gap, inside, overlap);
+}
+
 /// The first contact along a stretch of the path that `accept` takes, as a delay from the path's start. A contact is
-/// where a run that falls comes down to the reach, or begins within it.
+/// where a run that falls comes down to the reach, or begins within it. It must get nearer by more than rounding.
 template <class Accept>
 [[nodiscard]] std::optional<double> first_contact_on(const CurvedApproach& path, const Stretch& stretch, double reach,
                                                      Accept& accept) noexcept {
-  const Arc arc = arc_of(path, stretch);
-  if (stays_away(arc, reach)) return std::nullopt;
-  const double duration = stretch.end - stretch.start;
-  Turns turns = turns_of(arc);
+  const Passage passage{path, stretch, arc_of(path, stretch), reach};
+  if (stays_away(passage.arc, reach)) return std::nullopt;
+  const Cuts cuts = cuts_of(passage.arc);
+  if (const auto delay = plain_entry(passage, cuts)) return accept(*delay) ? delay : std::nullopt;
+  Turns turns = turns_of(passage.arc, cuts);
   turns.add(1);
   double from = 0;
   bool falls = turns.first_trend < 0;
   for (std::size_t i = 0; i < turns.count; from = turns.places[i], falls = !falls, ++i) {
     if (!falls) continue;
     const double to = turns.places[i];
-    const double nearest = arc.gap(reach, to).value;
-    if (is_graze(-nearest, reach, path.lengths_until(stretch.start + to * duration))) continue;
-    const double start = arc.gap(reach, from).value;
-    double delay = stretch.start + from * duration;
-    if (start > 0) {
-      const double guess = from + (to - from) * (start / (start - nearest));
-      const double s = root_between(from, to, 1, guess, [&](double x) { return arc.gap(reach, x); });
-      delay = polished(path, reach, stretch.start + s * duration);
-    }
+    const double nearest = passage.gap_at(to);
+    const double gap = passage.gap_at(from);
+    if (passage.grazes_at(to, gap > 0 ? nearest : nearest - gap)) continue;
+    const double delay = gap > 0 ? passage.entry(from, gap, to, nearest) : passage.delay_at(from);
     if (accept(delay)) return delay;
   }
   return std::nullopt;

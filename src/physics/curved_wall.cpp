@@ -40,22 +40,23 @@ std::optional<CurvedContact> earlier_end(const std::optional<CurvedContact>& fro
 
 }  // namespace
 
-// A part that is nearer and overlapped has been passed: the circle separates from it, or it would have been hit. Where
-// face and end join, the face is entered from beyond the end, so that nothing slips through between the two; two ends
-// of a short wall may both be touched to within rounding.
+// A part that is nearer and overlapped has been passed: the circle separates from it, or it would have been hit. A foot
+// that is on the wall by rounding only is beyond its end, so that nothing slips through between face and end; and both
+// ends of a short wall may be touched to within rounding.
 bool EndRule::operator()(double delay) noexcept {
   const Vec2 center = position_after(circle_, delay);
+  const Vec2 end = end_of(wall_, which_);
   const double depth = touching_depth(wall_, center, circle_.radius);
-  const bool one_sided = wall_.stops != Stops::both;
-  const bool turns_back_inside = one_sided && circle_.radius - length(center - end_of(wall_, which_)) > depth;
+  const bool turns_back_inside = wall_.stops != Stops::both && circle_.radius - length(center - end) > depth;
   const bool stopped = stops_from(wall_, line_ ? signed_distance(*line_, center) : 0);
   if (turns_back_inside || !stopped) {
     must_be_nearest_ = true;
     return false;
   }
-  if (!must_be_nearest_) return true;
+  if (!must_be_nearest_ || !line_) return true;
+  const double inward = cross(line_->normal, center - end);
+  if ((which_ == Feature::from ? inward : -inward) <= depth) return true;
   const NearestPoint nearest = nearest_on(wall_, center);
-  if (nearest.feature == which_) return true;
   const double overlap = circle_.radius - length(center - nearest.point);
   return overlap <= (nearest.feature == Feature::face ? 0 : depth);
 }

@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include "carom/tolerances.hpp"
-
 namespace carom::physics {
 
 /// A function's value at a place, and its derivative there.
@@ -12,14 +10,17 @@ struct Slope {
   double derivative = 0;
 };
 
-/// The place in [low, high] at which a monotone function changes its sign, to a rounding of that place. The function
-/// has the sign of `at_low` (positive or negative) at `low` and the other one at `high`; neither is evaluated.
+/// The place in [low, high] at which a function changes its sign once. It has the sign of `at_low` (positive or
+/// negative) at `low` and the other one at `high`; neither is evaluated.
 ///
 /// Newton's steps, kept within the bracket. A step that would leave it, or that is not half as long as the one before
-/// the last, is replaced by a bisection: so it takes some fifty steps at worst, whatever the function's shape.
+/// the last, is replaced by a bisection: so the steps are few, whatever the function's shape. They end when one is
+/// shorter than 2⁻³⁶ of the place. Near a simple root the next would be the square of that: nothing. Where roots
+/// coincide, the function itself is rounding long before.
 template <class Function>
 [[nodiscard]] double root_between(double low, double high, double at_low, double first_guess,
                                   const Function& function) noexcept {
+  constexpr double precision = 0x1p-36;
   double x = first_guess > low && first_guess < high ? first_guess : low + (high - low) / 2;
   double last = high - low;
   double before_last = last;
@@ -32,7 +33,7 @@ template <class Function>
     if (!converges) next = low + (high - low) / 2;
     before_last = last;
     last = next - x;
-    if (std::abs(last) <= tolerance::rounding * std::abs(next) / 2) return next;
+    if (std::abs(last) <= precision * std::abs(next)) return next;
     x = next;
   }
   return x;
