@@ -211,6 +211,9 @@ TEST(ReadingAnEarlierTime, ReachesBackToTheBeginningOfTheLastAdvance) {
   std::array<Vec2, 1> place;
   world.positions(place, {.at = 1});
   EXPECT_EQ(place[0], (Vec2{1, 0}));
+  world.keep_legs(true);
+  world.positions(place, {.at = 1});
+  EXPECT_EQ(place[0], (Vec2{1, 0})) << "to keep them again forgets nothing";
   play_to(world, 23);  // and at 22.5
   world.positions(place, {.at = 21});
   EXPECT_EQ(place[0], (Vec2{3, 0}));
