@@ -10,8 +10,8 @@
 
 namespace carom::engine {
 
-/// The rectangles that hold the curved path of a circle, piece by piece along it. The first pieces are a few cells long,
-/// so that a near hit costs little; what comes after them is in one rectangle.
+/// The rectangles that hold the curved path of a circle, piece by piece along it. The first pieces are a few cells
+/// long, so that a near hit costs little; what comes after them is in one rectangle.
 class ArcWalk {
  public:
   /// `side` is that of the cells to be searched. What there is to be found touches `clip`, grown by `margin` along each

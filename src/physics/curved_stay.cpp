@@ -40,9 +40,7 @@ void add_inside_along(const CurvedApproach& path, const Stretch& stretch, double
   const Arc arc = arc_of(path, stretch);
   if (stays_away(arc, reach)) return;
   const auto time_at = [&](double s) { return stretch.start + s * (stretch.end - stretch.start); };
-  const auto grazes = [&](double beyond, double s) {
-    return is_graze(beyond, reach, path.lengths_until(time_at(s)));
-  };
+  const auto grazes = [&](double beyond, double s) { return is_graze(beyond, reach, path.lengths_until(time_at(s))); };
   Turns turns = turns_of(arc);
   turns.add(1);
   bool falls = turns.first_trend < 0;
@@ -109,7 +107,8 @@ struct AddParts {
 void StretchList::add(Stretch added) noexcept {
   if (!(added.start < added.end)) return;
   Stretch* const last = stretches_.data() + count_;
-  Stretch* const first_touched = std::find_if(stretches_.data(), last, [&](const Stretch& s) { return s.end >= added.start; });
+  Stretch* const first_touched =
+      std::find_if(stretches_.data(), last, [&](const Stretch& s) { return s.end >= added.start; });
   Stretch* const behind = std::find_if(first_touched, last, [&](const Stretch& s) { return s.start > added.end; });
   if (first_touched == behind) {
     std::move_backward(behind, last, last + 1);

@@ -129,7 +129,8 @@ LinePassages::LinePassages(const Gate& gate, const Motion& motion) noexcept {
   if (!(discriminant >= 0)) return;
   const double root = std::sqrt(discriminant);
   const bool turns_inside = pull > 0;
-  const Stretch between = turns_inside ? roots_of(distance, speed, pull, root) : roots_of(-distance, -speed, -pull, root);
+  const Stretch between =
+      turns_inside ? roots_of(distance, speed, pull, root) : roots_of(-distance, -speed, -pull, root);
   // A centre that turns back on the line from the inside has not been outside.
   if (!turns_inside && !(between.start < between.end)) return;
   add(motion.start, between.start, turns_inside ? GateDirection::inward : GateDirection::outward);

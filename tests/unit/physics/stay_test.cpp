@@ -162,8 +162,8 @@ struct DepthAlong {
   std::vector<Real> extrema;
 };
 
-/// Samples, so dense that the depth has one extremum at most between three of them. Extrema are found by ternary search,
-/// zeros by bisection between those and the samples.
+/// Samples, so dense that the depth has one extremum at most between three of them. Extrema are found by ternary
+/// search, zeros by bisection between those and the samples.
 template <class Depth>
 DepthAlong search(const Depth& depth_at, Real end, int samples) {
   DepthAlong found;
@@ -368,8 +368,8 @@ TEST(ACurvedFlight, PassesALineWhereItsDistanceChangesItsSign) {
     for (int i = 0; i <= 200; ++i) {
       const Real t = end * i / 200;
       const auto [x, y] = place_after(motion, t);
-      const Real distance = (Real{gate.to.y} - gate.from.y) * (x - gate.from.x) -
-                            (Real{gate.to.x} - gate.from.x) * (y - gate.from.y);
+      const Real distance =
+          (Real{gate.to.y} - gate.from.y) * (x - gate.from.x) - (Real{gate.to.x} - gate.from.x) * (y - gate.from.y);
       const Instant time = motion.start + static_cast<double>(t);
       ASSERT_TRUE(std::abs(distance) < 1e-10L || passages.is_inside_at(time) == (distance < 0)) << time.whole;
     }

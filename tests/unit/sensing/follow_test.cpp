@@ -177,7 +177,8 @@ TEST(AGate, IsCrossedInTurnsWhereverRoundingPutsTheTurningPoint) {
 const Motion thrown = leg(0, {0, 0}, {0, 10}, {0, -10});
 
 TEST(AThrownBall, EntersAndLeavesTwice) {
-  for (const Sensor& sensor : {Sensor{.area = Circle{{0, 3}, 0.75}}, Sensor{.area = Rectangle{{-1, 2.25}, {1, 3.75}}}}) {
+  for (const Sensor& sensor :
+       {Sensor{.area = Circle{{0, 3}, 0.75}}, Sensor{.area = Rectangle{{-1, 2.25}, {1, 3.75}}}}) {
     for (const double pause : {0.1, 0.26, 0.3, 0.5, 0.6, 1.0, 1.5, 1.6, 1.75, 2.0}) {
       AtASensor at{sensor};
       at.fly(thrown, {pause, 0});
@@ -309,9 +310,8 @@ TEST_P(ARandomPath, CrossesALongGateAsDenseSamplesShow) {
     }
     const auto is_inside = [&](double time) { return cross(way, place_at(legs, time) - place) >= 0; };
     const double start = legs.front().start.whole;
-    expect_what_samples_show(
-        found, start, end, is_inside(start), is_inside,
-        [](const SensorEvent& event) { return event.direction == GateDirection::inward; });
+    expect_what_samples_show(found, start, end, is_inside(start), is_inside,
+                             [](const SensorEvent& event) { return event.direction == GateDirection::inward; });
   }
   EXPECT_GT(events, 400U);
 }
