@@ -192,13 +192,13 @@ typedef struct carom_filter {
 
 /// A moving circle. 80 bytes. **Give it a radius**: without one it is a point, and points fly through each other.
 typedef struct carom_ball {
-  carom_vec2 center;    ///< where it is now
-  carom_vec2 velocity;  ///< length per time
-  double radius;        ///< length, zero or more
-  double mass;          ///< more than zero
-  double restitution;   ///< 0 (no rebound) … 1 (nothing lost)
-  carom_filter filter;  ///< what it collides with
-  uint64_t user_data;   ///< yours: a world keeps it and reports it with impacts
+  carom_vec2 center;     ///< where it is now
+  carom_vec2 velocity;   ///< length per time
+  double radius;         ///< length, zero or more
+  double mass;           ///< more than zero
+  double restitution;    ///< 0 (no rebound) … 1 (nothing lost)
+  carom_filter filter;   ///< what it collides with
+  uint64_t user_data;    ///< yours: a world keeps it and reports it with impacts
   double gravity_scale;  ///< how much of the world's gravity acts on it; 0: none
 } carom_ball;
 
@@ -258,8 +258,8 @@ CAROM_API carom_result carom_push(carom_world* world, carom_ball_id id, carom_ve
 CAROM_API carom_result carom_move_to(carom_world* world, carom_ball_id id, carom_vec2 center);
 
 /// The acceleration of all balls, each times its `gravity_scale`; zero for a new world. It is changed as of now: every
-/// ball that it acts on begins a new leg, and those at rest wake. CAROM_PROBLEM, changing nothing, for a gravity that is
-/// not finite or larger than 1e70.
+/// ball that it acts on begins a new leg, and those at rest wake. CAROM_PROBLEM, changing nothing, for a gravity that
+/// is not finite or larger than 1e70.
 CAROM_API carom_result carom_set_gravity(carom_world* world, carom_vec2 gravity);
 CAROM_API carom_result carom_gravity(const carom_world* world, carom_vec2* gravity);
 

@@ -72,8 +72,7 @@ carom_result carom_move_to(carom_world* world, carom_ball_id id, carom_vec2 cent
 }
 
 carom_result carom_set_gravity(carom_world* world, carom_vec2 gravity) {
-  return guarded_change(world, {},
-                        [&] { return world->errors.set(world->world.try_set_gravity(from_c(gravity))); });
+  return guarded_change(world, {}, [&] { return world->errors.set(world->world.try_set_gravity(from_c(gravity))); });
 }
 
 carom_result carom_remove_ball(carom_world* world, carom_ball_id id) { return remove(world, BallId{id}); }

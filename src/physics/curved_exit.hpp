@@ -8,8 +8,8 @@
 namespace carom::physics {
 
 /// How long until a point that is within `reach` of another gets farther away: the first such time; nothing when it
-/// never does. A point that begins beyond the reach, as by rounding, and goes away leaves at once. The path must have an
-/// acceleration.
+/// never does. A point that begins beyond the reach, as by rounding, and goes away leaves at once. The path must have
+/// an acceleration.
 [[nodiscard]] inline std::optional<double> first_delay_beyond(double reach, const CurvedApproach& path) noexcept {
   for (const Stretch& stretch : stretches_near(path, reach)) {
     if (stretch.empty() || !is_finite(stretch.end)) continue;

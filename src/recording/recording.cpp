@@ -197,7 +197,7 @@ class RecordingReader {
   std::size_t most_;
   std::uint64_t place_ = 0;
   std::uint32_t version_ = 0;  ///< of the format
-  std::uint32_t chunks_ = 0;  ///< read so far
+  std::uint32_t chunks_ = 0;   ///< read so far
   bool has_scene_ = false;
   bool ended_ = false;
   bool is_cut_off_ = false;

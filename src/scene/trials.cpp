@@ -43,8 +43,8 @@ void finish(Trial& trial, const AnyWorld& world) {
   trial.history = world.history();
 }
 
-/// When the centre of a ball leaves the arena on its present leg: the second root of its path and the circle; of a curved
-/// one, the first root at which it goes out.
+/// When the centre of a ball leaves the arena on its present leg: the second root of its path and the circle; of a
+/// curved one, the first root at which it goes out.
 double exit_time(const Leg& leg, const Arena& arena) {
   if (leg.acceleration != Vec2{}) {
     const auto delay =

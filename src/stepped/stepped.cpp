@@ -124,8 +124,7 @@ double SteppedWorld::kinetic_energy() const {
 double SteppedWorld::potential_energy() const {
   if (gravity() == Vec2{}) return 0;
   double sum = 0;
-  for (const Ball& ball : stepper_->shapes.balls)
-    sum -= ball.mass * dot(gravity() * ball.gravity_scale, ball.center);
+  for (const Ball& ball : stepper_->shapes.balls) sum -= ball.mass * dot(gravity() * ball.gravity_scale, ball.center);
   return sum;
 }
 

@@ -164,7 +164,6 @@ TEST(ARecordedFall, CanBeEnteredAtItsKeyframes) {
   }
 }
 
-
 TEST(AScene, IsRecordedInTheOldestVersionThatCanHoldIt) {
   const char* straight = R"({ "balls": [{ "center": [0, 0], "velocity": [1, 0], "radius": 0.5 }] })";
   const char* falling = R"({ "gravity": [0, -1], "balls": [{ "center": [0, 0], "velocity": [1, 0], "radius": 0.5 }] })";
@@ -192,7 +191,6 @@ TEST(ARecordedFall, IsRefusedWhereverTheDamageIs) {
     ASSERT_LE(refused.problem->place, place);
   }
 }
-
 
 TEST(AMadeUpKeyframeOfAFall, IsRefusedWhenNothingCanSupportTheBall) {
   const char* text = R"({ "gravity": [0, -10], "balls": [

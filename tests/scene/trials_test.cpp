@@ -191,7 +191,12 @@ TEST(Trial, OfTwoAimedBallsEndsWhenTheGeometrySays) {
 TEST(TrialStatistics, SumUp) {
   TrialStatistics statistics;
   statistics.add({.number = 0, .time = 3, .left = BallId{1}, .counts = {.balls = 2, .walls = 1}, .hardest = 4});
-  statistics.add({.number = 1, .time = 1, .left = {}, .counts = {.walls = 5}, .energy_at_first = 2, .energy = 1.5,
+  statistics.add({.number = 1,
+                  .time = 1,
+                  .left = {},
+                  .counts = {.walls = 5},
+                  .energy_at_first = 2,
+                  .energy = 1.5,
                   .energy_scale = 2});
   EXPECT_EQ(statistics.trials, 2U);
   EXPECT_EQ(statistics.with_meeting, 1U);

@@ -41,7 +41,8 @@ Measures measures_of(const SceneShapes& shapes) {
     scale = std::max(scale, std::abs(ball.gravity_scale));
   }
   if (shapes.gravity != Vec2{})  // v² + 2 g h
-    measures.fastest = std::sqrt(measures.fastest * measures.fastest + 2 * scale * length(shapes.gravity) * measures.size);
+    measures.fastest =
+        std::sqrt(measures.fastest * measures.fastest + 2 * scale * length(shapes.gravity) * measures.size);
   measures.smallest_radius = is_finite(radius) ? radius : 0;
   return measures;
 }

@@ -14,7 +14,7 @@ namespace carom::cli {
 /// The results of the exact engine.
 struct ExactSide {
   std::vector<Impact> impacts;  ///< under gravity, those with an impulse
-  double seconds = 0;  ///< to play it without a callback
+  double seconds = 0;           ///< to play it without a callback
   double energy_at_first = 0;
   double energy = 0;          ///< at the end
   std::size_t tunnelled = 0;  ///< balls that went through a wall; always zero
