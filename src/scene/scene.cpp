@@ -176,6 +176,7 @@ WorldMade make_world(const Scene& scene, StopToken stop) {
 SteppedWorld make_stepped(const Scene& scene, const Stepping& stepping) {
   const SceneShapes shapes = shapes_of(scene);
   SteppedWorld world{stepping};
+  world.set_gravity(shapes.gravity);
   for (const Wall& wall : shapes.walls) world.add(wall);
   for (const Pillar& pillar : shapes.pillars) world.add(pillar);
   for (const Ball& ball : shapes.balls) world.add(ball);

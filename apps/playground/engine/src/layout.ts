@@ -27,7 +27,7 @@ export function impactAt(numbers: Float64Array, index: number): Impact {
 }
 
 /** How many bytes the structs of carom/carom.h take, and where their members are: this module has the numbers once more. */
-export const bytes = { id: 4, motion: 32, ball: 72, wall: 64, pillar: 48, impact: 80, listening: 24 } as const;
+export const bytes = { id: 4, motion: 32, ball: 80, wall: 64, pillar: 48, impact: 80, listening: 24 } as const;
 
 /** Writes the members that JavaScript knows; the others are at their defaults already. */
 export function writeBall(memory: DataView, at: number, { center, velocity, radius, mass = 1, restitution = 1 }: Ball): void {
