@@ -35,6 +35,8 @@ export interface Ball {
   readonly mass?: number;
   /** 0 to 1; 1 when left out. */
   readonly restitution?: number;
+  /** How much of the world's gravity acts on it: 1 when left out, 0 for none. */
+  readonly gravityScale?: number;
 }
 
 export interface Wall {
@@ -74,6 +76,12 @@ export interface Counts {
   readonly total: number;
   /** Of all these, how many were taken as lossless to end a collapse. */
   readonly lossless: number;
+}
+
+export interface Energies {
+  readonly kinetic: number;
+  /** Zero at the origin, and without gravity. */
+  readonly potential: number;
 }
 
 /** What to do with impacts while playing: nothing is fastest. */

@@ -239,6 +239,6 @@ function newShape(kind: 'ball' | 'wall' | 'pillar', at: Pair, pixel: number): Dr
     const start: Shape = { kind, shape: { center: at, radius: 24 * pixel, restitution: 1 } };
     return { ...rest, start, now: start, grip: 'radius' };
   }
-  const start: Shape = { kind, shape: { center: at, velocity: [0, 0], radius: 16 * pixel, mass: 1, restitution: 1 } };
+  const start: Shape = { kind, shape: { center: at, velocity: [0, 0], radius: 16 * pixel, mass: 1, restitution: 1, gravityScale: 1 } };
   return { ...rest, start, now: start, grip: 'velocity' };
 }

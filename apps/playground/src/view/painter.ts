@@ -1,6 +1,7 @@
 import type { Pair } from 'carom';
 
 import type { Frame, Shapes } from '../engine/protocol.ts';
+import type { ArcLog } from './arc-log.ts';
 import type { Camera } from './camera.ts';
 import { shadeOf, speedScale, type Palette } from './colours.ts';
 import type { ImpactLog } from './impact-log.ts';
@@ -16,9 +17,10 @@ export interface Layers {
 }
 
 export interface Picture {
-  readonly frame: Pick<Frame, 'time' | 'balls'>;
+  readonly frame: Pick<Frame, 'time' | 'balls'> & Partial<Pick<Frame, 'arcs' | 'counts'>>;
   readonly shapes: Shapes;
   readonly log: ImpactLog;
+  readonly arcs: ArcLog;
   readonly layers: Layers;
   readonly trailLength: number;
   /** In place of trails: where the balls were when the latest steps of a time-stepper ended. */
