@@ -43,7 +43,7 @@ export class App extends Emitter<Events> {
   snap = false;
   selection: Selection | null = null;
   explained: { readonly number: number; readonly told: Explanation } | null = null;
-  layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true };
+  layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true, ahead: true };
   /** The same scene time-stepped, when the two are compared. */
   stepped: SteppedFrame | null = null;
   /** Are the two drawn beside each other, or one over the other? */

@@ -71,15 +71,15 @@ export class World {
   /** Plays everything up to and including a time. Throws RangeError for a time before the world's own, or too far away. */
   advanceTo(time: number, looking: Looking = 'at all'): Progress {
     this.listen(looking);
-    const advance = looking === 'at all' ? this.raw.page_advance_to : this.raw.carom_advance_to;
+    const advance = looking === 'at arcs' ? this.raw.page_advance_to : this.raw.carom_advance_to;
     const result = advance(this.handle, time, this.memory.out);
     if (result === problem) throw new RangeError(this.lastError);
     this.memory.expectOk(result);
     const progress = this.memory.word();
     if (looking !== 'away') {
       const { at, count } = this.read(this.raw.carom_read_impacts, bytes.impact);
-      this.heard.take(this.memory.data, at, count, looking === 'at all');
-      if (looking === 'at all') this.takeArcs();
+      this.heard.take(this.memory.data, at, count, looking !== 'at momentum');
+      if (looking === 'at arcs') this.takeArcs();
     }
     return progress === done ? 'done' : 'stuck';
   }
@@ -138,7 +138,10 @@ export class World {
   impacts(): Float64Array {
     return this.heard.impacts;
   }
-  /** The arcs that those impacts ended, each of ten numbers: see `perEndedArc`. An arc without length is left out. */
+  /**
+   * The arcs that those impacts ended, as far as one looked at arcs, each of ten numbers: see `perEndedArc`. An arc without
+   * length is left out.
+   */
   arcs(): Float64Array {
     return this.heard.arcs;
   }
@@ -294,7 +297,7 @@ export class World {
       return;
     }
     this.raw.carom_default_listening(this.memory.out);
-    writeListening(this.memory.data, this.memory.out, looking === 'at all');
+    writeListening(this.memory.data, this.memory.out, looking !== 'at momentum');
     this.memory.expectOk(this.raw.carom_listen(this.handle, this.memory.out, 0, 0));
   }
 

@@ -34,7 +34,7 @@ export class Session implements Requests {
     this.forgetSteps();
     const { world } = reading;
     const remembers = world.ballCount <= mostRemembered;
-    this.timeline = new Timeline(world, remembers ? 'at all' : 'away');
+    this.timeline = new Timeline(world, remembers ? 'at arcs' : 'away');
     this.first = { energy: world.energy, energies: world.energies, momentum: world.momentum, momenta: world.momenta };
     this.told = 0;
     return {
@@ -165,7 +165,7 @@ export class Session implements Requests {
     const { momentum: first, momenta } = this.first;
     const change = Math.hypot(momentum[0] - first[0] - given[0], momentum[1] - first[1] - given[1]);
     // What was played again is known already.
-    const fresh = looking === 'at all' ? Math.min(Math.max(counts.total - this.told, 0), world.impactCount) : 0;
+    const fresh = looking !== 'away' ? Math.min(Math.max(counts.total - this.told, 0), world.impactCount) : 0;
     const impacts = world.impacts().slice((world.impactCount - fresh) * perImpact);
     const firstImpact = counts.total - fresh;
     const endedArcs = world.arcs().slice(firstArc(world.arcs(), firstImpact) * perEndedArc);
@@ -173,9 +173,9 @@ export class Session implements Requests {
     this.told = Math.max(this.told, counts.total);
     return {
       time: world.time, playedTo, balls: world.balls().slice(), impacts, firstImpact, endedArcs,
-      arcs: looking === 'at all' ? world.presentArcs().slice() : new Float64Array(0),
+      arcs: looking !== 'away' ? world.presentArcs().slice() : new Float64Array(0),
       counts, energies: world.energies, energy: world.energy, momentum,
-      momentumDrift: looking === 'at all' && !isFalling(world) ? (change === 0 ? 0 : change / momenta) : null,
+      momentumDrift: looking !== 'away' && !isFalling(world) ? (change === 0 ? 0 : change / momenta) : null,
       history: quick ? null : world.history, stopped,
     };
   }

@@ -86,6 +86,6 @@ function drawThumbnail(canvas: HTMLCanvasElement, { shapes, balls, paths }: Thum
     context.stroke();
   }
   context.globalAlpha = 1;
-  const nothing = { trails: false, velocities: false, momenta: false, centre: false, flashes: false, grid: false };
+  const nothing = { trails: false, velocities: false, momenta: false, centre: false, flashes: false, grid: false, ahead: false };
   painter.draw({ frame: { time: 0, balls }, shapes, log: new ImpactLog(), arcs: new ArcLog(), layers: nothing, trailLength: 0, speed: 1 }, true);
 }

@@ -131,7 +131,7 @@ describe('trails', () => {
   /** The trails of a scene at a time, of a length; each a point, then control points and ends in turn. */
   const trailsAt = (scene: string, time: number, length: number): number[][] => {
     const world = worldOf(carom, scene);
-    world.advanceTo(time);
+    world.advanceTo(time, 'at arcs');
     const log = new ArcLog();
     log.add(0, world.impactCount, world.arcs().slice());
     const trails = trailsOf(log, time, world.impactCount, length, world.presentArcs().slice(), world.ballKinds().slice());

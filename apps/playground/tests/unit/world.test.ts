@@ -170,7 +170,7 @@ describe('falling', () => {
       expect(path.length).toBe(3 * perArc);
       expect([path[0], path[1], path[8], path[9]]).toEqual([0, expect.closeTo(Math.sqrt(0.9), 14), path[1], expect.closeTo(3 * Math.sqrt(0.9), 13)]);
       expect(world.time).toBe(0);
-      world.advanceTo(4);
+      world.advanceTo(4, 'at arcs');
       const ended = world.arcs().slice();
       expect([...ended.subarray(2, perEndedArc)]).toEqual([...path.subarray(0, perArc)]);
       expect([...ended.subarray(perEndedArc + 2, 2 * perEndedArc)]).toEqual([...path.subarray(perArc, 2 * perArc)]);
@@ -184,7 +184,7 @@ describe('falling', () => {
       const file = fallingCase(name);
       const told = JSON.parse(execFileSync(command, ['run', file, '--json'], { encoding: 'utf8' })) as { until: number; impacts: number; history: string };
       within(readFileSync(file, 'utf8'), (world) => {
-        world.advanceTo(told.until / 3, 'at all');
+        world.advanceTo(told.until / 3, 'at arcs');
         world.advanceTo(told.until, 'away');
         expect([world.counts.total, world.history]).toEqual([told.impacts, told.history]);
       });
