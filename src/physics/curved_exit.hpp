@@ -15,7 +15,7 @@ namespace carom::physics {
     if (stretch.empty() || !is_finite(stretch.end)) continue;
     const Arc arc = arc_of(path, stretch);
     const double duration = stretch.end - stretch.start;
-    Turns turns = turns_of(arc);
+    Turns turns = turns_of(arc, cuts_of(arc));
     turns.add(1);
     double from = 0;
     bool rises = turns.first_trend > 0;

@@ -41,7 +41,7 @@ void add_inside_along(const CurvedApproach& path, const Stretch& stretch, double
   if (stays_away(arc, reach)) return;
   const auto time_at = [&](double s) { return stretch.start + s * (stretch.end - stretch.start); };
   const auto grazes = [&](double beyond, double s) { return is_graze(beyond, reach, path.lengths_until(time_at(s))); };
-  Turns turns = turns_of(arc);
+  Turns turns = turns_of(arc, cuts_of(arc));
   turns.add(1);
   bool falls = turns.first_trend < 0;
   double from = 0;
