@@ -121,7 +121,8 @@ TEST(AKeyframeOfAFall, IsWhatTheImpactsLeadTo) {
     const auto leg_of = [&](std::uint32_t ball) { return world.leg(BallId{ball}); };
     double last = 0;
     for (const BallId id : world.balls()) last = std::max(last, world.leg(id).start.whole);
-    const Bytes keyframe = recording::keyframe_of(last, world.counts(), scene.balls.size(), leg_of);
+    const Bytes keyframe =
+        recording::keyframe_of(last, world.counts(), static_cast<std::uint32_t>(scene.balls.size()), leg_of);
     const SceneShapes shapes = shapes_of(scene);
     recording::ReplayState state{shapes};
     ASSERT_TRUE(state.take_keyframe(keyframe));
