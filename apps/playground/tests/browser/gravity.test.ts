@@ -20,7 +20,8 @@ const sceneOf = (text: string): SceneText => JSON.parse(text) as SceneText;
 
 const hall = `{ "name": "hall", "balls": [
   { "center": [-3, 1], "velocity": [2, 3], "radius": 0.5 }, { "center": [2, 2], "velocity": [-1, 0], "radius": 0.4, "mass": 2 } ],
-  "polygons": [{ "vertices": [[-6, -4], [6, -4], [6, 4], [-6, 4]], "stops": "inside" }] }`;
+  "walls": [{ "from": [-6, -4], "to": [6, -4] }, { "from": [6, -4], "to": [6, 4] }, { "from": [6, 4], "to": [-6, 4] },
+    { "from": [-6, 4], "to": [-6, -4] }] }`;
 
 async function visitHall(): Promise<Page> {
   const page = await visit();

@@ -148,7 +148,7 @@ describe('trails', () => {
 
   test('are the parabolas of falling balls, cut ones too', () => {
     // y = t − 2 t²: at the wall after 1.5 s, where the tangents of start and end cross half-way.
-    expect(trailsAt(`{"gravity": [0, -4], ${bounce}}`, 2, 9)).toEqual([[3, -6, 3.75, -4.75, 4.5, -3, 2.25, 0.75, 0, 0]]);
+    expect(trailsAt(`{"gravity": [0, -4], ${bounce}}`, 2, 9)).toEqual([[3, -6, 3.75, -4.25, 4.5, -3, 2.25, 0.75, 0, 0]]);
     // From t = ½, where the ball is at (1.5, 0), on the same curve.
     expect(trailsAt(`{"gravity": [0, -4], ${bounce}}`, 1, 0.5)).toEqual([[3, -1, 2.25, -0.25, 1.5, 0]]);
   });

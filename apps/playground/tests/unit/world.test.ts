@@ -38,6 +38,14 @@ describe('reading', () => {
     });
   });
 
+  test('tells all digits of large whole numbers, as the command does', () => {
+    for (const digits of ['9007199254740992', '1152921504606846976', '123456789012345683968', '2e+22']) {
+      expect(carom.read(`{"balls": [{"center": [0, 0], "velocity": [0, 0], "radius": -${digits}}]}`)).toEqual({
+        ok: false, problems: [{ path: 'balls[0].radius', what: `is -${digits}: make it zero or more, and finite` }],
+      });
+    }
+  });
+
   test('tells overlaps, and text that is no JSON', () => {
     const twice = '{"balls": [{"center":[0,0],"velocity":[0,0],"radius":1},{"center":[1,0],"velocity":[0,0],"radius":1}]}';
     expect(carom.read(twice)).toMatchObject({ ok: false, problems: [{ path: 'balls[1]', what: /overlaps ball 0 by 1/ }].map((p) => ({ ...p, what: expect.stringMatching(p.what) as unknown })) });
