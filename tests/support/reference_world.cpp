@@ -70,11 +70,19 @@ void ReferenceWorld::set_gravity(Vec2 gravity) {
   }
 }
 
-void ReferenceWorld::let_fall(ShapeType type, std::uint32_t id, const auto& shape) {
+void ReferenceWorld::let_fall(ShapeType type, std::uint32_t id, const Wall& wall) {
+  let_fall_if([&](const UserBody& body) { return physics::is_supported_by(body, type, id, wall); });
+}
+
+void ReferenceWorld::let_fall(ShapeType type, std::uint32_t id, const Pillar& pillar) {
+  let_fall_if([&](const UserBody& body) { return physics::is_supported_by(body, type, id, pillar); });
+}
+
+void ReferenceWorld::let_fall_if(auto is_supported) {
   if (gravity_ == Vec2{}) return;
   for (std::uint32_t ball = 0; ball < bodies_.size(); ++ball) {
     UserBody& body = bodies_[ball];
-    if (!bodies_[ball].present || !physics::is_supported_by(body, type, id, shape)) continue;
+    if (!bodies_[ball].present || !is_supported(body)) continue;
     body.leg = physics::falling_leg(body, now_);
     sensing_.ball_was_changed({ball}, now_);
   }

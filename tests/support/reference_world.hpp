@@ -65,7 +65,9 @@ class ReferenceWorld {
   /// A changed shape counts as a new one: balls that bounced off the old shape may hit it on the same leg.
   void forget_origin(ShapeType what, std::uint32_t id);
   /// Balls that a static shape supports fall when it is gone.
-  void let_fall(ShapeType type, std::uint32_t id, const auto& shape);
+  void let_fall(ShapeType type, std::uint32_t id, const Wall& wall);
+  void let_fall(ShapeType type, std::uint32_t id, const Pillar& pillar);
+  void let_fall_if(auto is_supported);
   [[nodiscard]] std::optional<physics::Collision> next() const;
   bool advance_until(Instant until, std::size_t most);
   /// Begins new legs and counts the impact.

@@ -91,7 +91,9 @@ TEST(BallsPouredIntoABox, SettleAndStay) {
       EXPECT_TRUE(place.x > 0.0999 && place.x < 6.2501 - 0.0999 && place.y > 0.0999);
       height = std::max(height, place.y);
     }
-    if (second > 8) EXPECT_NEAR(height, last_height, 0.02);
+    if (second > 8) {
+      EXPECT_NEAR(height, last_height, 0.02);
+    }
     last_height = height;
   }
   // What is left is below an eighth of what the fastest lossless impact has, per ball.
