@@ -100,7 +100,8 @@ class SteppedWorld {
   /// The acceleration of all balls, each times its `gravity_scale`; zero for a new world.
   [[nodiscard]] Vec2 gravity() const noexcept;
   /// Changes it from the next step on. Throws ProblemError, changing nothing, for a gravity that is not finite or
-  /// larger than 1e70. No ball rests: one that lies on something is let fall and stopped anew by every step.
+  /// larger than 1e70. No ball rests: one that lies on something is let fall and stopped anew by every step. When
+  /// penetration is ignored, it sinks by g · step² each time.
   void set_gravity(Vec2 gravity);
 
   /// A shape as it is now. These throw std::out_of_range for an id that is not there.

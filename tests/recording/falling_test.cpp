@@ -199,14 +199,16 @@ TEST(AMadeUpKeyframeOfAFall, IsRefusedWhenNothingCanSupportTheBall) {
     { "center": [5, 1], "velocity": [1, 0], "radius": 0.5, "gravity_scale": 0 }],
     "walls": [{ "from": [-9, 0], "to": [99, 0] }] })";
   const SceneShapes shapes = shapes_of(scene_of(text));
-  const Leg sound{.start = {}, .center = {0, 0.5}, .velocity = {1, 0}, .origin = ShapeType::wall, .began_at_impact = true};
+  const Leg sound{
+      .start = {}, .center = {0, 0.5}, .velocity = {1, 0}, .origin = ShapeType::wall, .began_at_impact = true};
   const auto is_taken = [&](std::uint32_t ball, Support support, auto change) {
     Leg leg = sound;
     leg.support = support;
     change(leg);
     recording::ReplayState state{shapes};
-    return state.take_keyframe(recording::keyframe_of(
-        0, {}, 2, [&](std::uint32_t id) { return id == ball ? leg : Leg{.start = {}, .center = {9, 9}, .velocity = {}}; }));
+    return state.take_keyframe(recording::keyframe_of(0, {}, 2, [&](std::uint32_t id) {
+      return id == ball ? leg : Leg{.start = {}, .center = {9, 9}, .velocity = {}};
+    }));
   };
   const auto as_it_is = [](Leg&) {};
   for (const Support support : {Support::none, Support::slides, Support::left})
