@@ -25,12 +25,13 @@ cli::Step flight_of(const Leg& leg, const Leg& next, double start, const std::st
                        : leg.support == Support::rests ? "it rests"
                                                        : "gravity, times the ball's gravity scale";
   return {"The way to the impact" + whose,
-          {{"B_s", shown(position_at(leg, {start})), "at the start t_s = " + shown(start)},
+          {{"t_s", shown(start), "the start of the frame"},
+           {"B_s", shown(position_at(leg, {start})), ""},
            {"v_s", shown(velocity_at(leg, {start})), ""},
            {"a", shown(leg.acceleration), remark},
            {"τ = t_i − t_s", shown(lasting), ""},
-           {"B_i = B_s + v_s τ + ½ a τ²", shown(next.center), "at the impact"},
-           {"v_i = v_s + a τ", shown(velocity_at(leg, next.start)), ""}}};
+           {"B_i = B_s + v_sτ + ½aτ²", shown(next.center), "at the impact"},
+           {"v_i = v_s + aτ", shown(velocity_at(leg, next.start)), ""}}};
 }
 
 cli::Aftermath aftermath_of(const Leg& leg, double end) { return {leg.center, leg.velocity, position_at(leg, {end})}; }

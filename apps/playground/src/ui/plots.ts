@@ -10,19 +10,23 @@ import { energyDrift } from './readouts.ts';
 export function connectPlots(app: App): void {
   const section = byId('plots-section', HTMLDetailsElement);
   const series = new Series();
-  let plots: { energies: uPlot; energy: uPlot; rate: uPlot; speeds: uPlot } | null = null;
+  let energies: uPlot | null = null;
+  let plots: { energy: uPlot; rate: uPlot; speeds: uPlot } | null = null;
   let asking = false;
 
   const update = async (): Promise<void> => {
     if (!section.open || !app.scene) return;
-    byId('plot-energies', HTMLDivElement).hidden = app.scene.shapes.gravity.every((component) => component === 0);
+    const falling = app.scene.shapes.gravity.some((component) => component !== 0);
+    byId('plot-energies', HTMLDivElement).hidden = !falling;
+    if (falling) {
+      energies ??= plot('plot-energies', ['energy: ', inColour('kinetic', 'warm'), ', ', inColour('potential', 'accent'), ', ', inColour('total', 'ink')], 'lines');
+      energies.setData([series.times, series.kinetic, series.potential, series.energies]);
+    }
     plots ??= {
-      energies: plot('plot-energies', ['energy: ', inColour('kinetic', 'warm'), ', ', inColour('potential', 'accent'), ', ', inColour('total', 'ink')], 'lines'),
       energy: plot('plot-energy', ['drift of the energy, as a share of it'], 'line'),
       rate: plot('plot-rate', ['impacts per unit of time'], 'line'),
       speeds: plot('plot-speeds', ['balls by speed; line: in equilibrium'], 'bars'),
     };
-    plots.energies.setData([series.times, series.kinetic, series.potential, series.energies]);
     plots.energy.setData([series.times, series.drifts]);
     plots.rate.setData([series.times, series.rates]);
     if (asking) return;
