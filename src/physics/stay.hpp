@@ -43,8 +43,9 @@ class Stays {
 };
 
 /// When a ball of this radius is inside a sensor's area, from the motion's start on, if it goes on like this for ever.
-/// A stay that has begun by then enters at the start or before. A stay has a length: none when the ball is inside for
-/// no longer than an instant.
+/// A stay that has begun by then enters at the start or before, as if a straight motion had always been straight; one
+/// that is over by then may be given or not. A stay has a length: none when the ball is inside for no longer than an
+/// instant.
 [[nodiscard]] Stays stays_in(const Sensor& sensor, const Motion& motion, double radius) noexcept;
 
 /// A centre passes the line of a gate.
