@@ -10,6 +10,10 @@
 
 namespace carom::physics {
 
+/// How precisely places on an arc are found, as a part of it. A Newton step of that length leaves the square of it,
+/// less than a rounding; where roots coincide, the function itself is rounding before.
+inline constexpr double arc_precision = 0x1p-36;
+
 /// A stretch of a parabola: P(s) = p + v s + q s² for 0 ≤ s ≤ 1. All three are lengths, of the size of the stretch,
 /// whatever the units of time are and however far away the path began.
 struct Arc {
@@ -92,7 +96,7 @@ struct Turns {
     const double to = cuts.places[i];
     const double growth = arc.growth(to).value;
     if (growth * trend < 0) {
-      turns.add(root_between(from, to, trend, from, [&](double s) { return arc.growth(s); }));
+      turns.add(root_between(from, to, trend, from, arc_precision, [&](double s) { return arc.growth(s); }));
       trend = -trend;
     }
     from = to;

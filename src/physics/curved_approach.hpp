@@ -98,8 +98,9 @@ struct Passage {
   /// When the two come within reach between `outside` and `inside`, two places on the arc with these gaps.
   [[nodiscard]] double entry(double outside, double gap, double inside, double overlap) const noexcept {
     const double guess = outside + (inside - outside) * (gap / (gap - overlap));
-    return polished(path, reach,
-                    delay_at(root_between(outside, inside, 1, guess, [&](double s) { return arc.gap(reach, s); })));
+    return polished(
+        path, reach,
+        delay_at(root_between(outside, inside, 1, guess, arc_precision, [&](double s) { return arc.gap(reach, s); })));
   }
 
   /// Is the gap at this place positive, or the overlap too small to be told from rounding?

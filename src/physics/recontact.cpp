@@ -54,7 +54,7 @@ std::optional<double> next_contact_on(const CurvedApproach& path, double unit, d
   if (from == 0 && start == 0) return 0;
   const double highest = divided.at(from).value;
   const double guess = from + (to - from) * (highest / (highest - lowest));
-  return root_between(from, to, 1, guess, [&](double s) { return divided.at(s); });
+  return root_between(from, to, 1, guess, tolerance::rounding / 2, [&](double s) { return divided.at(s); });
 }
 
 /// The unit of time in which the path comes back into reach, or the first time at which it is out of it for good. Any

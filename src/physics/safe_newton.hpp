@@ -14,13 +14,11 @@ struct Slope {
 /// negative) at `low` and the other one at `high`; neither is evaluated.
 ///
 /// Newton's steps, kept within the bracket. A step that would leave it, or that is not half as long as the one before
-/// the last, is replaced by a bisection: so the steps are few, whatever the function's shape. They end when one is
-/// shorter than 2⁻³⁶ of the place. Near a simple root the next would be the square of that: nothing. Where roots
-/// coincide, the function itself is rounding long before.
+/// the last, is replaced by a bisection: so the steps are few, whatever the function's shape. They end when one is no
+/// longer than `precision` times the place.
 template <class Function>
-[[nodiscard]] double root_between(double low, double high, double at_low, double first_guess,
+[[nodiscard]] double root_between(double low, double high, double at_low, double first_guess, double precision,
                                   const Function& function) noexcept {
-  constexpr double precision = 0x1p-36;
   double x = first_guess > low && first_guess < high ? first_guess : low + (high - low) / 2;
   double last = high - low;
   double before_last = last;
