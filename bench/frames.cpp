@@ -20,9 +20,9 @@
 namespace carom::bench {
 namespace {
 
-/// With one thread its processor time, which other programs disturb least.
-double seconds(unsigned threads) {
-  if (threads == 1) return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+/// Processor time of all threads together, which other programs disturb least.
+double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+double clock_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
@@ -32,17 +32,19 @@ struct Program {
   World world;
   Edits edits = {};
   OnImpact on_impact = {};
-  double time = 0;
+  double processor_time = 0;
+  double time = 0;            ///< by the clock
   std::uint64_t work = 0;     ///< steps by World::work
   std::uint64_t rebuilt = 0;  ///< those of them that were rebuilding
 
-  void play(double frame, unsigned threads) {
+  void play(double frame) {
     if (edits.choose) edits.choose(world);
     const WorkCounts before = world.work();
-    const double start = seconds(threads);
+    const double start = clock_seconds(), processor_start = processor_seconds();
     if (edits.make) edits.make(world);
     static_cast<void>(world.advance(frame, on_impact));
-    time += seconds(threads) - start;
+    processor_time += processor_seconds() - processor_start;
+    time += clock_seconds() - start;
     work += world.work().total() - before.total();
     rebuilt += world.work().rebuilt - before.rebuilt;
   }
@@ -113,15 +115,19 @@ void run(std::uint32_t balls, double packing, int frames, unsigned threads, cons
   });
   for (Program& program : programs) program.warm_up(frame);
   for (int i = 0; i < frames; ++i) {
-    for (Program& program : programs) program.play(frame, threads);
+    for (Program& program : programs) program.play(frame);
   }
   std::printf("%u balls, packing %g, means of %d frames with 0.3 impacts per ball, threads: %u\n\n", balls, packing,
               frames, threads);
-  std::puts("| in every frame | ms | ratio | ratio of counted work | of it rebuilding |\n|---|---:|---:|---:|---:|");
+  std::puts(
+      "| in every frame | processor time, ms | ratio | ratio by the clock | ratio of counted work | of it rebuilding "
+      "|\n"
+      "|---|---:|---:|---:|---:|---:|");
   const Program& nothing = programs[0];
   for (const Program& program : programs) {
     const auto work = static_cast<double>(program.work);
-    std::printf("| %s | %.2f | %.2f | %.3f | %.1f %% |\n", program.name.c_str(), 1e3 * program.time / frames,
+    std::printf("| %s | %.2f | %.2f | %.2f | %.3f | %.1f %% |\n", program.name.c_str(),
+                1e3 * program.processor_time / frames, program.processor_time / nothing.processor_time,
                 program.time / nothing.time, work / static_cast<double>(nothing.work),
                 100 * static_cast<double>(program.rebuilt) / work);
   }

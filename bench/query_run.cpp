@@ -153,7 +153,8 @@ int main(int count, char** arguments) {
     if (static_cast<int>(side * side) <= largest) measure(side);
   }
   std::puts(
-      "\n| balls | a copy, µs | next impact of a ball, µs | its path to the third impact, µs | the same, observed, µs |\n"
+      "\n| balls | a copy, µs | next impact of a ball, µs | its path to the third impact, µs | the same, observed, µs "
+      "|\n"
       "|---:|---:|---:|---:|---:|");
   for (const std::uint32_t side : {4U, 100U, 316U}) {
     if (static_cast<int>(side * side) <= largest) measure_paths(side);

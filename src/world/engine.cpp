@@ -62,8 +62,7 @@ World::Engine::Engine(const Engine& other)
 World::Engine::Engine(const Engine& other, Unobserved)
     : tuning_{other.tuning_},
       model_{other.model_, engine::SensorTracker{}},
-      simulator_{
-          std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), WorkerGroup{}, other.counts())},
+      simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), WorkerGroup{}, other.counts())},
       now_{other.now_} {}
 
 void World::Engine::listen(std::optional<Listening> which) {
