@@ -23,6 +23,9 @@ std::uint32_t version_of(const Bytes& bytes) {
   return recording::ByteReader{std::span{bytes}.subspan(recording::magic.size())}.word<std::uint32_t>();
 }
 
+/// Balls that lie on balls hop all the time: so many are enough.
+constexpr std::uint64_t many_impacts = 2000;
+
 /// A tub with a sloping floor, a roof that can be rolled off, a pillar, and lossy balls, so that they slide and rest.
 Scene random_tub(std::uint64_t seed) {
   Random random{seed};
@@ -86,14 +89,14 @@ struct Supports {
 
 TEST(ARecordedFall, ShowsEveryMomentAsItWasInAnyOrder) {
   Supports seen;
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
     SCOPED_TRACE(seed);
     const Scene scene = random_tub(seed);
     Random random{seed};
     std::vector<World> moments{world_of(scene)};
-    for (int i = 0; i < 12; ++i) {
+    for (int i = 0; i < 12 && moments.back().counts().total() < many_impacts; ++i) {
       World next = moments.back();
-      if (next.advance_to(next.time() + random.between(0, 2)) != Progress::done) break;
+      if (next.advance_to(next.time() + random.between(0, 1)) != Progress::done) break;
       seen.count(next);
       moments.push_back(std::move(next));
     }
@@ -113,11 +116,11 @@ TEST(ARecordedFall, ShowsEveryMomentAsItWasInAnyOrder) {
 }
 
 TEST(AKeyframeOfAFall, IsWhatTheImpactsLeadTo) {
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
     SCOPED_TRACE(seed);
     const Scene scene = random_tub(seed);
     World world = world_of(scene);
-    if (world.advance_to(6) != Progress::done) continue;
+    while (world.time() < 6 && world.counts().total() < many_impacts) static_cast<void>(world.advance(0.125));
     const auto leg_of = [&](std::uint32_t ball) { return world.leg(BallId{ball}); };
     double last = 0;
     for (const BallId id : world.balls()) last = std::max(last, world.leg(id).start.whole);
