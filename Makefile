@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas gallery figures command-page npm-package docs format clean
+.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas bench-frames gallery figures command-page npm-package docs format clean
 
 run: build
 	@mkdir -p out
@@ -86,6 +86,16 @@ bench-gas: build
 	@tools/setup bench
 	@bench/gas-table build/carom
 	@bench/growth-plot build/carom
+
+# What listening, sensors and changes cost per frame; reads and questions.
+bench-frames:
+	@tools/setup build bench
+	@[ -f build/bench/build.ninja ] || cmake --preset bench > /dev/null
+	@cmake --build --preset bench -- --quiet
+	@build/bench/frames 1e5 0.3 75 1
+	@build/bench/frames 1e5 0.3 75 2
+	@build/bench/read_run
+	@build/bench/query_run
 
 gallery: build
 	@tools/setup gallery

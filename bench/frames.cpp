@@ -7,54 +7,52 @@
 #include <string>
 #include <vector>
 
-#include "carom/gas.hpp"
-#include "carom/random.hpp"
-#include "carom/world.hpp"
+#include "edits.hpp"
+#include "gas_world.hpp"
 
 /// What a frame costs when a program listens to impacts, has sensors, or changes something in every frame, beside a
 /// frame in which it does none of that. All worlds start from one state and are played in turn, a frame each, so that
-/// what else the machine does disturbs them alike. The ratio is that of the medians.
+/// what else the machine does disturbs them alike. Prints a table in Markdown. See README.md.
 ///
-///   frames [BALLS [PACKING [FRAMES [THREADS]]]]
-namespace carom {
+///   frames [BALLS [PACKING [FRAMES [THREADS [ROWS]]]]]
+///
+/// ROWS is part of the names of the rows to measure, beside those of nothing.
+namespace carom::bench {
 namespace {
 
-/// With one thread its processor time, which other programs disturb least.
-double seconds(unsigned threads) {
-  if (threads == 1) return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+/// Processor time of all threads together, which other programs disturb least.
+double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+double clock_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-World gas_world(std::uint32_t balls, double packing, unsigned threads) {
-  const Gas gas{{.balls = balls, .packing = packing}};
-  World world;
-  Tuning tuning;
-  tuning.threads = threads;
-  world.tune(tuning);
-  world.reserve(balls);
-  for (const Wall& wall : gas.walls()) world.add(wall);
-  for (std::uint32_t i = 0; i < balls; ++i) world.add(gas.ball(i));
-  return world;
 }
 
 /// A program that plays a world frame by frame.
 struct Program {
   std::string name;
   World world;
-  std::function<void(World&)> before_frame = [](World&) {};
+  Edits edits = {};
   OnImpact on_impact = {};
-  std::vector<double> times = {};
+  double processor_time = 0;
+  double time = 0;            ///< by the clock
+  std::uint64_t work = 0;     ///< steps by World::work
+  std::uint64_t rebuilt = 0;  ///< those of them that were rebuilding
 
-  void play(double frame, unsigned threads) {
-    const double start = seconds(threads);
-    before_frame(world);
+  void play(double frame) {
+    if (edits.choose) edits.choose(world);
+    const WorkCounts before = world.work();
+    const double start = clock_seconds(), processor_start = processor_seconds();
+    if (edits.make) edits.make(world);
     static_cast<void>(world.advance(frame, on_impact));
-    times.push_back(seconds(threads) - start);
+    processor_time += processor_seconds() - processor_start;
+    time += clock_seconds() - start;
+    work += world.work().total() - before.total();
+    rebuilt += world.work().rebuilt - before.rebuilt;
   }
-  [[nodiscard]] double median() const {
-    std::vector<double> sorted = times;
-    std::ranges::sort(sorted);
-    return sorted[sorted.size() / 2];
+  /// The first frame of a copy rebuilds everything.
+  void warm_up(double frame) {
+    if (edits.choose) edits.choose(world);
+    if (edits.make) edits.make(world);
+    static_cast<void>(world.advance(frame));
   }
 };
 
@@ -64,8 +62,9 @@ World listening(World world, Listening which = {}) {
 }
 
 /// Sensors spread over the gas, each about as large as three balls: circles, gates and rectangles in turn.
-World sensing(World world, std::uint32_t count, std::uint32_t balls) {
+World sensing(World world, std::uint32_t count) {
   Random random{4};
+  const auto balls = static_cast<double>(world.ball_count());
   for (std::uint32_t i = 0; i < count; ++i) {
     const Vec2 place = world.position(BallId{static_cast<std::uint32_t>(random.uniform() * balls)});
     const double size = 3 * world.ball(BallId{0}).radius;
@@ -77,76 +76,32 @@ World sensing(World world, std::uint32_t count, std::uint32_t balls) {
   return world;
 }
 
-/// Turns the velocities of some balls, so that the energy stays what it is.
-std::function<void(World&)> turning(std::uint32_t count, std::uint32_t balls) {
-  return [random = Random{1}, count, balls](World& world) mutable {
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const BallId id{static_cast<std::uint32_t>(random.uniform() * balls)};
-      Ball ball = world.ball(id);
-      ball.velocity = {-ball.velocity.y, ball.velocity.x};
-      world.change(id, ball);
-    }
-  };
-}
-
-/// Takes some balls out and puts them back in the same place.
-std::function<void(World&)> replacing(std::uint32_t count) {
-  return [random = Random{2}, count](World& world) mutable {
-    const auto ids = world.balls();
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const BallId id = ids[static_cast<std::size_t>(random.uniform() * static_cast<double>(ids.size()))];
-      if (!world.has(id)) continue;
-      const Ball ball = world.ball(id);
-      world.remove(id);
-      world.add(ball);
-    }
-  };
-}
-
-/// Takes a wall of a ball's size out, and puts one elsewhere.
-std::function<void(World&)> moving_a_wall() {
-  return [random = Random{3}, id = WallId{}](World& world) mutable {
-    if (id.index > 0) world.remove(id);
-    for (bool is_in = false; !is_in;) {
-      const Vec2 from = world.position(BallId{static_cast<std::uint32_t>(random.uniform() * 1000)}) + Vec2{1, 1};
-      const Wall wall{.from = from, .to = from + Vec2{0.1, 0.1}};
-      is_in = world.problems_with(wall).empty();
-      if (is_in) id = world.add(wall);
-    }
-  };
-}
-
-/// The least time of some repetitions, in nanoseconds per ball.
-double per_ball(std::size_t balls, const std::function<void()>& read) {
-  double least = 1e300;
-  for (int i = 0; i < 30; ++i) {
-    const auto start = std::chrono::steady_clock::now();
-    read();
-    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-    least = std::min(least, taken.count());
+std::vector<Program> programs_from(const World& world) {
+  std::vector<Program> all;
+  all.push_back({"nothing", world});
+  all.push_back({"nothing, once more", world});
+  all.push_back({"all impacts, `listen()`", listening(world)});
+  all.push_back({"only impacts of impulse 5 and more", listening(world, {.least_impulse = 5})});
+  all.push_back({"only those of one ball", listening(world, {.only = {BallId{7}}})});
+  all.push_back({"only those with walls", listening(world, {.balls = false})});
+  all.push_back({"all impacts, by a callback", world, {}, [](const Impact&) {}});
+  all.push_back({"10 sensors", sensing(world, 10)});
+  all.push_back({"1000 sensors", sensing(world, 1000)});
+  for (const std::uint32_t count : {1U, 1000U}) {
+    const std::string name = std::to_string(count);
+    all.push_back({name + " × `set_velocity`", world, kicks(count)});
+    all.push_back({name + " × `move_to`, anywhere", world, moves(count)});
+    all.push_back({name + " × ball added, removed in the next frame", world, come_and_go<Ball>(count)});
+    all.push_back({name + " × ball removed and put back", world, replacements(count)});
+    all.push_back({name + " × wall moved, anywhere", world, moves_of<Wall>(count)});
+    all.push_back({name + " × wall added, removed in the next frame", world, come_and_go<Wall>(count)});
+    all.push_back({name + " × pillar moved, anywhere", world, moves_of<Pillar>(count)});
+    all.push_back({name + " × pillar added, removed in the next frame", world, come_and_go<Pillar>(count)});
   }
-  return 1e9 * least / static_cast<double>(balls);
+  return all;
 }
 
-/// Bulk reads, beside one call per ball and beside a copy of as much memory.
-void read_all(const World& world) {
-  const std::size_t balls = world.ball_count();
-  std::vector<Vec2> centers(balls), copy(balls);
-  std::vector<Vec2f> small(balls);
-  std::vector<BallState> states(balls);
-  const auto show = [&](const char* name, const std::function<void()>& read) {
-    std::printf("%-26s %8.2f ns per ball\n", name, per_ball(balls, read));
-  };
-  show("positions", [&] { world.positions(centers); });
-  show("positions as floats", [&] { world.positions(small); });
-  show("states", [&] { world.states(states); });
-  show("one call per ball", [&] {
-    for (const BallId id : world.ball_ids()) centers[id.index] = world.position(id);
-  });
-  show("a copy of an array", [&] { std::copy(centers.begin(), centers.end(), copy.begin()); });
-}
-
-void run(std::uint32_t balls, double packing, int frames, unsigned threads) {
+void run(std::uint32_t balls, double packing, int frames, unsigned threads, const std::string& rows) {
   World world = gas_world(balls, packing, threads);
   // A frame has about 0.3 impacts per ball.
   static_cast<void>(world.advance(1));
@@ -154,40 +109,37 @@ void run(std::uint32_t balls, double packing, int frames, unsigned threads) {
   static_cast<void>(world.advance(0.5));
   const double frame = 0.5 * 0.3 * balls / static_cast<double>(world.counts().total() - before);
 
-  std::vector<Program> programs;
-  programs.reserve(16);
-  programs.push_back({"plain", world});
-  programs.push_back({"plain again", world});
-  programs.push_back({"listening to all", listening(world)});
-  programs.push_back({"listening to hard impacts", listening(world, {.least_impulse = 5})});
-  programs.push_back({"listening to one ball", listening(world, {.only = {BallId{7}}})});
-  programs.push_back({"listening to walls", listening(world, {.balls = false})});
-  programs.push_back({"callback", world, [](World&) {}, [](const Impact&) {}});
-  programs.push_back({"10 sensors", sensing(world, 10, balls)});
-  programs.push_back({"1000 sensors", sensing(world, 1000, balls)});
-  programs.push_back({"1 ball turned", world, turning(1, balls)});
-  programs.push_back({"1000 balls turned", world, turning(1000, balls)});
-  programs.push_back({"1 ball replaced", world, replacing(1)});
-  programs.push_back({"1000 balls replaced", world, replacing(1000)});
-  programs.push_back({"1 wall moved", world, moving_a_wall()});
+  std::vector<Program> programs = programs_from(world);
+  std::erase_if(programs, [&](const Program& program) {
+    return !program.name.starts_with("nothing") && program.name.find(rows) == std::string::npos;
+  });
+  for (Program& program : programs) program.warm_up(frame);
   for (int i = 0; i < frames; ++i) {
-    for (Program& program : programs) program.play(frame, threads);
+    for (Program& program : programs) program.play(frame);
   }
-  std::printf("%u balls, packing %g, %d frames of %g with 0.3 impacts per ball, threads: %u\n", balls, packing, frames,
-              frame, threads);
-  for (const Program& program : programs)
-    std::printf("%-26s %8.3f ms  %.2f\n", program.name.c_str(), 1e3 * program.median(),
-                program.median() / programs[0].median());
-  read_all(world);
+  std::printf("%u balls, packing %g, means of %d frames with 0.3 impacts per ball, threads: %u\n\n", balls, packing,
+              frames, threads);
+  std::puts(
+      "| in every frame | processor time, ms | ratio | ratio by the clock | ratio of counted work | of it rebuilding "
+      "|\n"
+      "|---|---:|---:|---:|---:|---:|");
+  const Program& nothing = programs[0];
+  for (const Program& program : programs) {
+    const auto work = static_cast<double>(program.work);
+    std::printf("| %s | %.2f | %.2f | %.2f | %.3f | %.1f %% |\n", program.name.c_str(),
+                1e3 * program.processor_time / frames, program.processor_time / nothing.processor_time,
+                program.time / nothing.time, work / static_cast<double>(nothing.work),
+                100 * static_cast<double>(program.rebuilt) / work);
+  }
 }
 
 }  // namespace
-}  // namespace carom
+}  // namespace carom::bench
 
 int main(int count, char** arguments) {
   const auto number = [&](int i, double otherwise) {
     return i < count ? std::strtod(arguments[i], nullptr) : otherwise;
   };
-  carom::run(static_cast<std::uint32_t>(number(1, 1e5)), number(2, 0.3), static_cast<int>(number(3, 40)),
-             static_cast<unsigned>(number(4, 1)));
+  carom::bench::run(static_cast<std::uint32_t>(number(1, 1e5)), number(2, 0.3), static_cast<int>(number(3, 75)),
+                    static_cast<unsigned>(number(4, 1)), count > 5 ? arguments[5] : "");
 }

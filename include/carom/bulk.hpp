@@ -44,7 +44,10 @@ class Strided {
 
   [[nodiscard]] std::size_t size() const noexcept { return count_; }  ///< how many places it has
   void set(std::size_t place, const T& value) const noexcept {        ///< writes to one of them
-    std::memcpy(first_ + place * stride_, &value, sizeof(T));
+    // Number by number: to copy the whole of a value just computed would wait until all of it has been stored.
+    std::byte* const to = first_ + place * stride_;
+    const auto* const from = reinterpret_cast<const std::byte*>(&value);
+    for (std::size_t part = 0; part < sizeof(T); part += alignof(T)) std::memcpy(to + part, from + part, alignof(T));
   }
 
  private:

@@ -6,7 +6,8 @@
 #include "throw_or_abort.hpp"
 #include "world/engine.hpp"
 
-/// Many balls at once. They are stored by place and asked for by id, so each is fetched well before it is read.
+/// Many balls at once. They are stored by place and asked for by id. Where all are asked for, they are read as they are
+/// stored and written where they belong; otherwise each is fetched well before it is read.
 namespace carom {
 namespace {
 
@@ -52,6 +53,16 @@ void for_each_asked(const BodyStore& bodies, std::size_t room, const ReadOptions
   }
 }
 
+/// The same in the order of storage, for all balls of a world in which none has been removed: each has its id as its
+/// place.
+template <class Visit>
+void for_each_stored(const BodyStore& bodies, std::size_t room, Visit visit) {
+  require_room(room, bodies.ball_count());
+  for (std::uint32_t slot = 0; slot < bodies.size(); ++slot) {
+    if (bodies.is_present(slot)) visit(bodies.id_of(slot), bodies.id_of(slot), slot);
+  }
+}
+
 /// The state that a ball had at a time before now: that of the last leg that had begun by then. A ball that the user
 /// put there later is where it was put.
 template <class Engine>
@@ -78,10 +89,14 @@ void read_balls(const Engine& engine, std::size_t room, const ReadOptions& optio
   const BodyStore& bodies = engine.bodies();
   const Instant now = engine.now();
   if (!options.at || *options.at == now.whole) {
-    for_each_asked(bodies, room, options, [&](std::size_t place, std::uint32_t /*id*/, std::uint32_t slot) {
+    const auto visit = [&](std::size_t place, std::uint32_t /*id*/, std::uint32_t slot) {
       const Motion& motion = bodies.state(slot).motion;
       write(place, BallState{position_at(motion, now), motion.velocity});
-    });
+    };
+    if (!options.which && bodies.ball_count() == bodies.id_count())
+      for_each_stored(bodies, room, visit);
+    else
+      for_each_asked(bodies, room, options, visit);
     return;
   }
   const double time = *options.at;

@@ -46,11 +46,11 @@ WorkerGroup group_for(const Tuning& tuning, unsigned workers) {
 
 }  // namespace
 
-World::Engine::Engine(const Engine& other, WorkerGroup group)
+World::Engine::Engine(const Engine& other)
     : tuning_{other.tuning_},
       model_{other.model_},
-      simulator_{
-          std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), std::move(group), other.counts())},
+      simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), other.simulator_->group(),
+                                                     other.counts())},
       listener_{other.listener_},
       now_{other.now_},
       leg_log_{other.leg_log_},
@@ -58,6 +58,12 @@ World::Engine::Engine(const Engine& other, WorkerGroup group)
   if (keeps_legs_) simulator_->keep_legs(&leg_log_);
   model_.broad_phase().work() = other.work();
 }
+
+World::Engine::Engine(const Engine& other, Unobserved)
+    : tuning_{other.tuning_},
+      model_{other.model_, engine::SensorTracker{}},
+      simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), WorkerGroup{}, other.counts())},
+      now_{other.now_} {}
 
 void World::Engine::listen(std::optional<Listening> which) {
   listener_.reset();

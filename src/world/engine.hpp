@@ -12,9 +12,10 @@ namespace carom {
 class World::Engine {
  public:
   Engine() = default;
-  Engine(const Engine& other) : Engine{other, other.simulator_->group()} {}
-  /// A copy that is executed by other workers.
-  Engine(const Engine& other, engine::WorkerGroup group);
+  Engine(const Engine& other);
+  /// A copy of what happens alone, executed by one worker: nothing is sensed, listened to or kept of it.
+  struct Unobserved {};
+  Engine(const Engine& other, Unobserved);
   Engine& operator=(const Engine&) = delete;
 
   [[nodiscard]] const engine::StaticShapes<Wall>& walls() const noexcept { return model_.walls(); }

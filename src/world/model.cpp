@@ -1,12 +1,14 @@
 #include "world/model.hpp"
 
+#include <utility>
+
 namespace carom::engine {
 
-Model::Model(const Model& other)
+Model::Model(const Model& other, SensorTracker sensing)
     : bodies_{other.bodies_},
       walls_{other.walls_},
       pillars_{other.pillars_},
-      sensing_{other.sensing_},
+      sensing_{std::move(sensing)},
       stuck_{other.stuck_} {
   broad_phase_.resize(bodies_.size());
   broad_phase_.expect({.lead_time = other.broad_phase_.expectation().lead_time});

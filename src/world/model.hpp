@@ -14,7 +14,9 @@ class Model {
  public:
   Model() = default;
   /// Copies the shapes, but not what only helps to find them.
-  Model(const Model& other);
+  Model(const Model& other) : Model{other, other.sensing_} {}
+  /// The same with other sensors.
+  Model(const Model& other, SensorTracker sensing);
   Model& operator=(const Model&) = delete;
 
   [[nodiscard]] const BodyStore& bodies() const noexcept { return bodies_; }

@@ -77,14 +77,14 @@ NextImpact World::next_impact(BallId ball, double until, StopToken stop) const {
 
 BallPath World::path(BallId ball, double until, std::size_t most_impacts, StopToken stop) const {
   static_cast<void>(leg(ball));  // throws unless it is there
-  return World{std::make_unique<Engine>(engine(), engine::WorkerGroup{})}.play_path(ball, until, most_impacts, stop);
+  return World{std::make_unique<Engine>(engine(), Engine::Unobserved{})}.play_path(ball, until, most_impacts, stop);
 }
 
 BallPath World::path_if(BallId ball, Vec2 velocity, double until, std::size_t most_impacts, StopToken stop) const {
   Ball aimed = this->ball(ball);
   aimed.velocity = velocity;
   throw_if_any(carom::problems_with(aimed));
-  auto copy = std::make_unique<Engine>(engine(), engine::WorkerGroup{});
+  auto copy = std::make_unique<Engine>(engine(), Engine::Unobserved{});
   copy->turn(ball.index, velocity);
   return World{std::move(copy)}.play_path(ball, until, most_impacts, stop);
 }

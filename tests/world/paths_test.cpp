@@ -93,6 +93,28 @@ TEST(Paths, AreWhatALargeWorldPlaysInTiles) {
   EXPECT_TRUE(same_bits(path.legs.back(), world.leg(ball)));
 }
 
+TEST(Paths, AreTheSameInAWorldThatIsObserved) {
+  World world = world_of(standard_gas(30, 0.5));
+  play(world, 1);
+  const BallId ball{321};
+  const double until = world.time() + 1;
+  World observed = world;
+  for (std::uint32_t i = 0; i < 20; ++i) observed.add(Sensor{.area = Circle{world.position(BallId{17 * i}), 1}});
+  observed.listen();
+  observed.keep_legs(true);
+  const Played expected = played(world, ball, until);
+  ASSERT_GT(expected.impacts.size(), 0U);
+  EXPECT_TRUE(begins(observed.path(ball, until), expected, expected.impacts.size()));
+  EXPECT_TRUE(observed.impacts().empty());
+  EXPECT_TRUE(observed.sensor_events().empty());
+
+  play_to(world, until);
+  play_to(observed, until);
+  EXPECT_EQ(observed.history(), world.history());
+  EXPECT_FALSE(observed.impacts().empty());
+  EXPECT_FALSE(observed.sensor_events().empty());
+}
+
 TEST(Paths, HaveCorners) {
   World world;
   const BallId ball = world.add({.center = {0, 0}, .velocity = {1, 1}, .radius = 1});
