@@ -25,7 +25,8 @@ typedef struct carom_scene carom_scene;
 /// holds nothing else. In both cases the caller destroys it.
 CAROM_SCENE_API carom_result carom_scene_read(const char* text, size_t size, carom_scene** scene);
 /// The scene that begins as the world is now: every shape listed, in the order of ids, so that balls that were removed
-/// shift the ids after them. Name, description, duration and arena are those of `about`, which may be null.
+/// shift the ids after them. Name, description, duration and arena are those of `about`, which may be null. Sensors are
+/// not part of a scene. Filters and user data are kept in `scene` and the worlds made of it, but not in its text.
 CAROM_SCENE_API carom_result carom_scene_of_world(const carom_world* world, const carom_scene* about,
                                                   carom_scene** scene);
 /// Ends a scene, which may be null.
@@ -40,7 +41,8 @@ CAROM_SCENE_API carom_result carom_scene_name(const carom_scene* scene, const ch
 CAROM_SCENE_API carom_result carom_scene_description(const carom_scene* scene, const char** description);
 /// How long to play it; 0 when it does not say.
 CAROM_SCENE_API carom_result carom_scene_duration(const carom_scene* scene, double* duration);
-/// The text that reads back to the same scene, bit for bit. Valid until it is asked for again.
+/// The text that reads back to the same scene, bit for bit, but for filters and user data: the text has neither, so
+/// shapes that passed through each other collide in the scene that is read. Valid until it is asked for again.
 CAROM_SCENE_API carom_result carom_scene_text(const carom_scene* scene, const char** text, size_t* size);
 
 /// As carom_last_error, carom_problem_count and carom_get_problem, for a scene. A problem's `field` is the path to the

@@ -31,8 +31,11 @@ using ByteSink = std::function<void(std::span<const std::byte>)>;
 ///     recorder.finish(world);
 class Recorder {
  public:
-  /// Of a world as `make_world` has made it of this scene, not yet played; throws std::invalid_argument for another.
-  /// Until the end it must be changed by nothing but `advance_to`.
+  /// Of a world as `make_world` has made it of this scene, not yet played; throws std::invalid_argument for another,
+  /// and for one in which a ball, wall or pillar has a filter: the scene's text can't hold it, so that the scene in the
+  /// recording would have another history. User data and sensors are not recorded either. Neither changes what
+  /// happens, so a world may have them; a replay has none.
+  /// Until the end the world must be changed by nothing but `advance_to`.
   Recorder(const Scene& scene, const World& world, ByteSink sink);
 
   /// Called for every impact, from the world's own callback.

@@ -76,7 +76,8 @@ struct SceneRead {
                                    const std::vector<std::string>& own_keys = {});
 
 /// The text of a scene, which reads back to the same bits; numbers in the shortest form that does so. A number that
-/// JSON cannot hold (NaN, infinity) becomes null, which is a problem when read.
+/// JSON cannot hold (NaN, infinity) becomes null, which is a problem when read. Filters and user data are left out:
+/// what is read has the default filter and 0, so that a world with filters is not the same after a way through a text.
 [[nodiscard]] std::string to_text(const Scene& scene);
 
 /// All shapes of a scene, in the order of their ids.

@@ -157,10 +157,12 @@ class World {
   [[nodiscard]] std::size_t ball_count() const noexcept;
   [[nodiscard]] std::size_t wall_count() const noexcept;    ///< of walls
   [[nodiscard]] std::size_t pillar_count() const noexcept;  ///< of pillars
+  [[nodiscard]] std::size_t sensor_count() const noexcept;  ///< of sensors
   /// The ids of what is there, in order; nothing is copied. The world must outlive the range.
   [[nodiscard]] IdRange<BallId, World> ball_ids() const noexcept;
   [[nodiscard]] IdRange<WallId, World> wall_ids() const noexcept;      ///< of walls
   [[nodiscard]] IdRange<PillarId, World> pillar_ids() const noexcept;  ///< of pillars
+  [[nodiscard]] IdRange<SensorId, World> sensor_ids() const noexcept;  ///< of sensors
   /// The same as lists of their own.
   [[nodiscard]] std::vector<BallId> balls() const;
   [[nodiscard]] std::vector<WallId> walls() const;      ///< in the order of the ids

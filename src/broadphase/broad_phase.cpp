@@ -24,10 +24,11 @@ void for_each_piece(const Wall& wall, const Grid& grid, Visit visit) {
   const double most = 4 * grid.crossings();  // a longer wall has pieces in larger cells
   const double pieces = std::min(std::ceil(length(edge(wall)) / grid.cell_side()), most);
   const auto count = static_cast<std::size_t>(std::max(pieces, 1.0));
+  // The ends of pieces are rounded as those of the wall are.
+  const double margin = search_margin(size_of(wall.from) + size_of(wall.to));
   for (std::size_t i = 0; i < count; ++i) {
     const Vec2 from = wall.from + edge(wall) * (static_cast<double>(i) / static_cast<double>(count));
     const Vec2 to = wall.from + edge(wall) * (static_cast<double>(i + 1) / static_cast<double>(count));
-    const double margin = search_margin(size_of(from) + size_of(to));
     visit(join(around(from, margin), around(to, margin)));
   }
 }

@@ -180,13 +180,17 @@ bool BroadPhase::is_in_box(std::uint32_t slot, Instant now) const noexcept {
 bool BroadPhase::is_static_near(std::uint32_t slot, ShapeRef shape) const noexcept {
   const Vec2 center = box_of(lists_[slot]).center;
   const double reach = distance_to_touch(slot);
-  const bool is_wall = shape.type() == ShapeType::wall;
-  const Filter filter = is_wall ? walls_[shape.number()].shape.filter : pillars_[shape.number()].shape.filter;
-  if (!may_collide(bodies_.filter(slot), filter)) return false;
-  const Vec2 nearest =
-      is_wall ? nearest_on(walls_[shape.number()].shape, center).point : pillars_[shape.number()].shape.center;
-  const double size = is_wall ? 0 : pillars_[shape.number()].shape.radius;
-  return length(center - nearest) <= reach + size + search_margin(size_of(nearest) + size);
+  if (shape.type() == ShapeType::wall) {
+    const Wall& wall = walls_[shape.number()].shape;
+    // The nearest point of a long wall is rounded as the wall's ends are.
+    const double margin = search_margin(size_of(center) + size_of(wall.from) + size_of(wall.to));
+    return may_collide(bodies_.filter(slot), wall.filter) &&
+           length(center - nearest_on(wall, center).point) <= reach + margin;
+  }
+  const Pillar& pillar = pillars_[shape.number()].shape;
+  return may_collide(bodies_.filter(slot), pillar.filter) &&
+         length(center - pillar.center) <=
+             reach + pillar.radius + search_margin(size_of(pillar.center) + pillar.radius);
 }
 
 bool BroadPhase::list_static(std::uint32_t slot, ShapeRef shape) {

@@ -47,8 +47,8 @@ carom_result carom_get_sensor(const carom_world* world, carom_sensor_id id, caro
 }
 carom_result carom_read_sensor_ids(const carom_world* world, carom_sensor_id* ids, size_t capacity, size_t* count) {
   return guarded_read(world, ids, capacity, [&] {
-    const auto all = world->world.sensors();
-    return read_range(world, all, all.size(), ids, capacity, count, index_of);
+    const World& from = world->world;
+    return read_range(world, from.sensor_ids(), from.sensor_count(), ids, capacity, count, index_of);
   });
 }
 carom_result carom_read_sensor_events(const carom_world* world, carom_sensor_event* events, size_t capacity,

@@ -25,6 +25,15 @@ constexpr std::uint64_t impacts_per_ball = 16;
 /// The next double below a time; nothing is before 0.
 double just_before(double time) { return time > 0 ? std::bit_cast<double>(std::bit_cast<std::uint64_t>(time) - 1) : 0; }
 
+[[nodiscard]] bool has_filters(const World& world) {
+  const auto any = [](const auto& ids, auto shape_of) {
+    return std::ranges::any_of(ids, [&](auto id) { return shape_of(id).filter != Filter{}; });
+  };
+  return any(world.ball_ids(), [&](BallId id) { return world.ball(id); }) ||
+         any(world.wall_ids(), [&](WallId id) { return world.wall(id); }) ||
+         any(world.pillar_ids(), [&](PillarId id) { return world.pillar(id); });
+}
+
 }  // namespace
 
 Recorder::Recorder(const Scene& scene, const World& world, ByteSink sink) : sink_{std::move(sink)} {
@@ -33,6 +42,9 @@ Recorder::Recorder(const Scene& scene, const World& world, ByteSink sink) : sink
   if (world.time() != 0 || world.counts().total() != 0 || world.history() != history)
     throw_or_abort(
         std::invalid_argument{"a recording begins with the world as its scene makes it, before it is played"});
+  if (has_filters(world))
+    throw_or_abort(std::invalid_argument{
+        "a recording has no filters, so its scene would be played otherwise: give every shape the default filter"});
   balls_ = static_cast<std::uint32_t>(balls.size());
   keyframe_distance_ = std::max(fewest_between_keyframes, impacts_per_ball * balls_);
 

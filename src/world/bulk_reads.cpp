@@ -114,10 +114,12 @@ Vec2f to_floats(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.
 std::size_t World::ball_count() const noexcept { return engine().bodies().ball_count(); }
 std::size_t World::wall_count() const noexcept { return engine().walls().count(); }
 std::size_t World::pillar_count() const noexcept { return engine().pillars().count(); }
+std::size_t World::sensor_count() const noexcept { return engine().sensors().count(); }
 
 IdRange<BallId, World> World::ball_ids() const noexcept { return {*this, engine().balls()}; }
 IdRange<WallId, World> World::wall_ids() const noexcept { return {*this, engine().walls().size()}; }
 IdRange<PillarId, World> World::pillar_ids() const noexcept { return {*this, engine().pillars().size()}; }
+IdRange<SensorId, World> World::sensor_ids() const noexcept { return {*this, engine().sensors().size()}; }
 
 void World::positions(Strided<Vec2> out, const ReadOptions& options) const {
   read_balls(engine(), out.size(), options, [&](auto place, const BallState& ball) { out.set(place, ball.center); });

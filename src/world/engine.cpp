@@ -252,9 +252,7 @@ Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpa
     };
   }
   simulator_->set_stop(stop);
-  if (listener_) listener_->clear();
   simulator_->set_listener(listener_ ? &*listener_ : nullptr);
-  if (keeps_legs_) leg_log_.clear();
   const auto may_tile = [&] { return may_run_tiles(amount, static_cast<bool>(on_impact)); };
   // A horizon that was opened for short steps need not be executed to its end in a long one.
   if (until.whole - now_.whole > tuned::order_given_up * (closes_ - opened_) && may_tile()) is_open_ = false;

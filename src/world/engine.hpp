@@ -67,6 +67,8 @@ class World::Engine {
 
   /// Before `run_until`, which an advance may call several times.
   void begin_advance() {
+    if (listener_) listener_->clear();
+    if (keeps_legs_) leg_log_.clear();
     sensing_before_search_.reset();
     if (model_.sensing().is_active() || !sensor_events().empty()) model_.sensing().begin_advance();
   }
@@ -76,6 +78,7 @@ class World::Engine {
 
   /// Legs that end are kept, from the beginning of the last advance on.
   void keep_legs(bool keep) noexcept {
+    if (keep == keeps_legs_) return;
     keeps_legs_ = keep;
     leg_log_.clear();
     simulator_->keep_legs(keep ? &leg_log_ : nullptr);

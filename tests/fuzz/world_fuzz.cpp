@@ -1,78 +1,47 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "fuzz/bytes.hpp"
+#include "fuzz/choices.hpp"
+#include "fuzz/questions.hpp"
 #include "fuzz/target.hpp"
-#include "support/bits.hpp"
+#include "fuzz/world_and_reference.hpp"
 #include "support/fitting.hpp"
-#include "support/reference_world.hpp"
-#include "support/standing_shapes.hpp"
 
 /// Bytes are read as a sequence of operations on a world: add, change, remove, advance, take a copy, go back to it,
 /// tune, in any order. After each of them it has the bits of the brute force, and refuses what that would.
 ///
-/// An input whose last byte is an L is lossy: the byte before it is the default restitution. One whose last byte is an
-/// F is lossy, too, shapes have filters and user data, and balls are also turned, pushed and moved by calls of their
-/// own. One whose last byte is a Q has questions among its operations; they must have the answers of brute force over
-/// all shapes. One whose last byte is an S has filters and user data, and operations on sensors.
+/// The last byte of an input says what else there is:
+/// - L: losses. The byte before it is the default restitution.
+/// - F: losses; shapes have filters and user data; balls are also turned, pushed and moved by calls of their own.
+/// - Q: questions. They must have the answers of brute force over all shapes.
+/// - S: losses, filters, user data and sensors.
+/// - M: all of these mixed, and also listening to impacts, keeping legs, reading balls at earlier times, whole paths of
+///   balls, filters of queries, and two threads.
 namespace carom {
 namespace {
 
-bool ends_with(std::span<const std::uint8_t> bytes, char letter) { return !bytes.empty() && bytes.back() == letter; }
-
-using fuzz::Bytes;
+using fuzz::Choices;
+using fuzz::latest;
 using fuzz::require;
+using fuzz::WorldAndReference;
 
-/// Beyond these, brute force is slow, and finds nothing new.
-constexpr std::size_t most_balls = 40;
-constexpr std::size_t most_statics = 20;
-constexpr std::uint32_t most_sensors = 12;
 constexpr std::size_t most_impacts = 150;
 /// Going back to a copy undoes impacts, but not the time they took.
 constexpr std::size_t most_impacts_in_all = 300;
 
-/// Times beyond this are not tried: at the highest speed places come near what a double can hold.
-constexpr double latest = 1e80;
-
-struct Both {
-  World world;
-  ReferenceWorld reference;
-  std::vector<SensorEvent> events = {};  ///< what the world's sensors have reported so far
-};
-
-/// From the last two bytes: dead, lossless, anything between, and what is next to nothing or next to all.
-double default_restitution(std::span<const std::uint8_t> bytes) {
-  if (bytes.size() < 2 || (bytes.back() != 'L' && bytes.back() != 'F' && bytes.back() != 'S')) return 1;
-  constexpr std::array known = {0.0, 5e-324, 1e-300, 0x1p-53, 1e-4, 0.0718, 1 - 0x1p-53, 1 - 1e-9};
-  const std::uint8_t choice = bytes[bytes.size() - 2];
-  return choice < known.size() ? known[choice] : choice / 255.0;
-}
-
-/// Sizes whose squares and products a double can hold: queries of others are not compared.
-template <class... Number>
-bool are_safe(Number... numbers) {
-  return ((numbers == 0 || (std::abs(numbers) >= 1e-70 && std::abs(numbers) <= 1e70)) && ...);
-}
-
 class Session {
  public:
-  explicit Session(std::span<const std::uint8_t> bytes)
-      : bytes_{bytes},
-        default_restitution_{default_restitution(bytes)},
-        has_filters_{ends_with(bytes, 'F') || ends_with(bytes, 'S')},
-        has_sensors_{ends_with(bytes, 'S')},
-        has_questions_{ends_with(bytes, 'Q')} {}
+  explicit Session(std::span<const std::uint8_t> bytes) : choices_{bytes, fuzz::Mode{bytes}} {}
 
   void play() {
     std::size_t in_all = 0;
-    while (!bytes_.at_end() && both_.reference.impacts().size() < most_impacts && in_all < most_impacts_in_all) {
+    while (!choices_.at_end() && both_.reference.impacts().size() < most_impacts && in_all < most_impacts_in_all) {
       const std::size_t before = both_.reference.impacts().size();
       operate();
-      expect_same();
+      both_.expect_same();
       in_all += std::max(both_.reference.impacts().size(), before) - before;
     }
   }
@@ -97,137 +66,102 @@ class Session {
     tune,
     keep_copy,
     go_back,
-    // From here on only for inputs that end with an F.
+    // From here on only for inputs that end with an F or M.
     set_velocity,
     push,
     move_to,
-    // From here on only for inputs that end with a Q.
+    // From here on only for inputs that end with a Q or M.
     cast,
     overlap,
     nearest,
-    path,
-    // From here on only for inputs that end with an S.
+    next_impact,
+    // From here on only for inputs that end with an S or M.
     add_sensor,
     change_sensor,
     remove_sensor,
+    // From here on only for inputs that end with an M.
+    listen,
+    stop_listening,
+    keep_legs,
+    earlier_states,
+    path,
+    prepare_queries,
     end
   };
 
-  Operation any_operation() {
+  /// One that every input has, or one from `first` up to `end`.
+  Operation usual_or_one_of(Operation first, Operation end) {
     constexpr auto number_of = [](Operation operation) { return static_cast<std::uint8_t>(operation); };
     constexpr std::uint8_t usual = number_of(Operation::set_velocity);
-    const auto one_of = [&](Operation first, Operation end) {
-      const unsigned number = bytes_.below(static_cast<std::uint8_t>(usual + number_of(end) - number_of(first)));
-      return static_cast<Operation>(number < usual ? number : number - usual + number_of(first));
-    };
-    if (has_sensors_) return one_of(Operation::add_sensor, Operation::end);
-    if (has_questions_) return one_of(Operation::cast, Operation::add_sensor);
-    if (has_filters_) return one_of(Operation::set_velocity, Operation::cast);
-    return one_of(Operation::set_velocity, Operation::set_velocity);
+    const unsigned number = choices_.below(static_cast<std::uint8_t>(usual + number_of(end) - number_of(first)));
+    return static_cast<Operation>(number < usual ? number : number - usual + number_of(first));
+  }
+  Operation any_operation() {
+    const fuzz::Mode& mode = choices_.mode();
+    if (mode.is_mixed()) return usual_or_one_of(Operation::set_velocity, Operation::end);
+    if (mode.has_sensors()) return usual_or_one_of(Operation::add_sensor, Operation::listen);
+    if (mode.has_questions()) return usual_or_one_of(Operation::cast, Operation::add_sensor);
+    if (mode.has_nudges()) return usual_or_one_of(Operation::set_velocity, Operation::cast);
+    return usual_or_one_of(Operation::set_velocity, Operation::set_velocity);
   }
 
   void operate() {
     switch (any_operation()) {
-      case Operation::add_ball: return add(any_ball());
-      case Operation::add_wall: return add(any_wall());
-      case Operation::add_pillar: return add(any_pillar());
+      case Operation::add_ball: return add(choices_.ball());
+      case Operation::add_wall: return add(choices_.wall());
+      case Operation::add_pillar: return add(choices_.pillar());
       case Operation::add_box: return add_box();
       case Operation::add_rows: return add_rows();
-      case Operation::change_ball: return change(Change<BallId, Ball>{{any_index()}, any_ball()});
-      case Operation::change_wall: return change(Change<WallId, Wall>{{any_index()}, any_wall()});
-      case Operation::change_pillar: return change(Change<PillarId, Pillar>{{any_index()}, any_pillar()});
-      case Operation::turn_ball: return turn(BallId{any_index()});
-      case Operation::remove_ball: return remove(BallId{any_index()});
-      case Operation::remove_static: return bytes_.flag() ? remove(WallId{any_index()}) : remove(PillarId{any_index()});
+      case Operation::change_ball: return change(Change<BallId, Ball>{{choices_.index()}, choices_.ball()});
+      case Operation::change_wall: return change(Change<WallId, Wall>{{choices_.index()}, choices_.wall()});
+      case Operation::change_pillar: return change(Change<PillarId, Pillar>{{choices_.index()}, choices_.pillar()});
+      case Operation::turn_ball: return turn(BallId{choices_.index()});
+      case Operation::remove_ball: return remove(BallId{choices_.index()});
+      case Operation::remove_static:
+        return choices_.flag() ? remove(WallId{choices_.index()}) : remove(PillarId{choices_.index()});
       case Operation::advance: return advance();
       case Operation::advance_to: return advance_to();
       case Operation::advance_to_next_impact: return advance_to_next_impact();
       case Operation::look_ahead: return look_ahead();
-      case Operation::tune: return tune();
+      case Operation::tune: return both_.world.tune(choices_.tuning());
       case Operation::keep_copy: kept_ = both_; return;
       case Operation::go_back:
         if (kept_) both_ = *kept_;
         return;
-      case Operation::set_velocity: return set_velocity(BallId{any_index()});
-      case Operation::push: return push(BallId{any_index()});
-      case Operation::move_to: return move_to(BallId{any_index()});
-      case Operation::cast: return ask_hits();
-      case Operation::overlap: return ask_overlaps();
-      case Operation::nearest: return ask_nearest();
-      case Operation::path: return ask_path();
-      case Operation::add_sensor: return add(any_sensor());
+      case Operation::set_velocity: return set_velocity(BallId{choices_.index()});
+      case Operation::push: return push(BallId{choices_.index()});
+      case Operation::move_to: return move_to(BallId{choices_.index()});
+      case Operation::cast: return fuzz::ask_hits(both_, choices_);
+      case Operation::overlap: return fuzz::ask_overlaps(both_, choices_);
+      case Operation::nearest: return fuzz::ask_nearest(both_, choices_);
+      case Operation::next_impact: return fuzz::ask_next_impact(both_, choices_);
+      case Operation::add_sensor: return add(choices_.sensor());
       case Operation::change_sensor:
-        return change(Change<SensorId, Sensor>{{bytes_.below(most_sensors)}, any_sensor()});
-      case Operation::remove_sensor: return remove(SensorId{bytes_.below(most_sensors)});
+        return change(Change<SensorId, Sensor>{{choices_.below(fuzz::most_sensors)}, choices_.sensor()});
+      case Operation::remove_sensor: return remove(SensorId{choices_.below(fuzz::most_sensors)});
+      case Operation::listen: return listen();
+      case Operation::stop_listening: return stop_listening();
+      case Operation::keep_legs: return keep_legs();
+      case Operation::earlier_states: return fuzz::ask_earlier_states(both_, choices_);
+      case Operation::path: return fuzz::ask_path(both_, choices_);
+      case Operation::prepare_queries: return both_.world.prepare_queries();
       case Operation::end: return;
     }
   }
 
-  // What the bytes say.
-
-  Vec2 any_vector() {
-    const double x = bytes_.number();
-    return {x, bytes_.number()};
-  }
-  double any_restitution() { return bytes_.flag() ? default_restitution_ : bytes_.share(); }
-  /// Groups are few, so that shapes often have one in common.
-  Filter any_filter() {
-    const std::uint32_t bits = bytes_.below(256);
-    return bits < 128 ? Filter{} : Filter{bits & 7U, (bits >> 3U) & 15U};
-  }
-  template <class Shape>
-  Shape with_filter(Shape shape) {
-    if (!has_filters_) return shape;
-    shape.filter = any_filter();
-    shape.user_data = ++last_user_data_;
-    return shape;
-  }
-  Ball any_ball() { return with_filter(any_plain_ball()); }
-  Ball any_plain_ball() {
-    const Vec2 center = any_vector();
-    const Vec2 velocity = any_vector();
-    const double radius = std::abs(bytes_.number()) / 8;
-    if (bytes_.flag()) return {center, velocity, radius, 1, default_restitution_};
-    const double mass = std::abs(bytes_.number());
-    return {center, velocity, radius, mass, any_restitution()};
-  }
-  Wall any_wall() {
-    const Vec2 from = any_vector();
-    const Vec2 to = any_vector();
-    const auto stops = static_cast<Stops>(bytes_.below(3));
-    return with_filter(Wall{from, to, stops, any_restitution()});
-  }
-  Pillar any_pillar() {
-    const Vec2 center = any_vector();
-    const double radius = std::abs(bytes_.number()) / 8;
-    return with_filter(Pillar{center, radius, any_restitution()});
-  }
-  Sensor any_sensor() {
-    Sensor sensor;
-    sensor.senses = bytes_.flag() ? Senses::edge : Senses::center;
-    const Vec2 first = any_vector();
-    const std::uint32_t shape = bytes_.below(3);
-    if (shape == 0) {
-      sensor.area = Circle{first, std::abs(bytes_.number()) / 2};
-      return with_filter(sensor);
-    }
-    const Vec2 second = any_vector();
-    if (shape == 1)
-      sensor.area = Gate{first, second};
-    else
-      sensor.area = Rectangle{{std::min(first.x, second.x), std::min(first.y, second.y)},
-                              {std::max(first.x, second.x), std::max(first.y, second.y)}};
-    return with_filter(sensor);
-  }
-  std::uint32_t any_index() { return bytes_.below(most_balls); }
-
   // What is done to both.
 
-  [[nodiscard]] bool has_room(const Ball& /*kind*/) const { return both_.reference.bodies().size() < most_balls; }
-  [[nodiscard]] bool has_room(const Wall& /*kind*/) const { return both_.reference.walls().size() < most_statics; }
-  [[nodiscard]] bool has_room(const Pillar& /*kind*/) const { return both_.reference.pillars().size() < most_statics; }
+  [[nodiscard]] bool has_room(const Ball& /*kind*/) const { return both_.reference.bodies().size() < fuzz::most_balls; }
+  [[nodiscard]] bool has_room(const Wall& /*kind*/) const {
+    return both_.reference.walls().size() < fuzz::most_statics;
+  }
+  [[nodiscard]] bool has_room(const Pillar& /*kind*/) const {
+    return both_.reference.pillars().size() < fuzz::most_statics;
+  }
 
-  [[nodiscard]] bool has_room(const Sensor& /*kind*/) const { return both_.reference.sensor_count() < most_sensors; }
+  [[nodiscard]] bool has_room(const Sensor& /*kind*/) const {
+    return both_.reference.sensor_count() < fuzz::most_sensors;
+  }
 
   static void expect_answer(Fit fit, bool refused) {
     require(fit != Fit::no || refused, "what does not fit is refused");
@@ -277,14 +211,14 @@ class Session {
 
   /// What is done to a ball at its place is refused only when the ball itself would be unsound.
   void set_velocity(BallId id) {
-    const Vec2 velocity = any_vector();
+    const Vec2 velocity = choices_.vector();
     if (!both_.world.has(id)) return;
     Ball ball = both_.world.ball(id);
     ball.velocity = velocity;
     expect_change_in_place(id, ball, both_.world.try_set_velocity(id, velocity));
   }
   void push(BallId id) {
-    const Vec2 impulse = any_vector();
+    const Vec2 impulse = choices_.vector();
     if (!both_.world.has(id)) return;
     Ball ball = both_.world.ball(id);
     ball.velocity += impulse / ball.mass;
@@ -296,7 +230,7 @@ class Session {
   }
 
   void move_to(BallId id) {
-    const Vec2 center = any_vector();
+    const Vec2 center = choices_.vector();
     if (!both_.world.has(id)) return;
     Ball ball = both_.world.ball(id);
     ball.center = center;
@@ -308,7 +242,7 @@ class Session {
 
   /// Another velocity for a ball where it is: seldom refused.
   void turn(BallId id) {
-    const Vec2 velocity = any_vector();
+    const Vec2 velocity = choices_.vector();
     if (!both_.world.has(id)) return;
     Ball ball = both_.world.ball(id);
     ball.velocity = velocity;
@@ -323,32 +257,39 @@ class Session {
   }
 
   void add_box() {
-    const double half = bytes_.below(16) + 1.0;
-    const double restitution = any_restitution();
+    const double half = choices_.below(16) + 1.0;
+    const double restitution = choices_.restitution();
     const Vec2 corners[] = {{-half, -half}, {half, -half}, {half, half}, {-half, half}};
     for (std::size_t i = 0; i < 4; ++i) add(Wall{corners[i], corners[(i + 1) % 4], Stops::both, restitution});
   }
 
   /// Balls in rows, each with one of four velocities: enough of them to be played tile by tile.
   void add_rows() {
-    const std::uint32_t columns = bytes_.below(6) + 1;
-    const std::uint32_t rows = bytes_.below(6) + 1;
-    const Vec2 first = any_vector();
-    const double pitch = std::abs(bytes_.number()) / 4;
-    const double radius = pitch * bytes_.share() / 2;
-    const Vec2 velocities[] = {any_vector(), any_vector(), any_vector(), any_vector()};
+    const std::uint32_t columns = choices_.below(6) + 1;
+    const std::uint32_t rows = choices_.below(6) + 1;
+    const Vec2 first = choices_.vector();
+    const double pitch = std::abs(choices_.number()) / 4;
+    const double radius = pitch * choices_.share() / 2;
+    const Vec2 velocities[] = {choices_.vector(), choices_.vector(), choices_.vector(), choices_.vector()};
     for (std::uint32_t i = 0; i < rows * columns; ++i) {
       const Vec2 place{static_cast<double>(i % columns), static_cast<double>(i / columns)};
-      add(Ball{first + place * pitch, velocities[i % 4], radius, 1, default_restitution_});
+      add(Ball{first + place * pitch, velocities[i % 4], radius, 1, choices_.mode().default_restitution()});
     }
   }
 
-  void tune() {
-    Tuning tuning;
-    tuning.tile = 1 + bytes_.below(64) / 8.0;
-    tuning.horizon = bytes_.below(64) / 16.0;
-    tuning.rebuild = bytes_.below(64) / 2.0;
-    both_.world.tune(tuning);
+  void listen() {
+    both_.listening = choices_.listening();
+    both_.world.listen(*both_.listening);
+  }
+  void stop_listening() {
+    both_.listening.reset();
+    both_.world.stop_listening();
+    require(both_.world.impacts().empty(), "what was kept is forgotten");
+  }
+  void keep_legs() {
+    const bool keep = !choices_.flag();
+    both_.world.keep_legs(keep);
+    both_.legs_are_kept = both_.legs_are_kept && keep;
   }
 
   /// The brute force goes first, as it can be stopped when there are too many impacts. The world then plays as many.
@@ -356,21 +297,16 @@ class Session {
   void advance_both(Reference reference, Engine engine) {
     const std::vector<Impact>& impacts = both_.reference.impacts();
     const std::size_t before = impacts.size();
+    both_.begin_advance(both_.reference);
     if (reference(both_.reference, most_impacts - before)) {
       require(engine(both_.world) == Progress::done, "the time asked for is reached");
-      take_events();
+      both_.take_reports();
       return;
     }
     for (std::size_t i = before; i < impacts.size(); ++i) {
       expect_impact(both_.world.advance_to_next_impact(latest).impact, i);
-      take_events();
+      both_.take_reports();
     }
-  }
-
-  /// After an advance.
-  void take_events() {
-    const auto events = both_.world.sensor_events();
-    both_.events.insert(both_.events.end(), events.begin(), events.end());
   }
 
   void expect_impact(const std::optional<Impact>& impact, std::size_t number) const {
@@ -378,7 +314,7 @@ class Session {
   }
 
   void advance() {
-    const double step = std::abs(bytes_.number());
+    const double step = std::abs(choices_.number());
     if (!(both_.world.time() + step <= latest)) return;
     advance_both([&](ReferenceWorld& world, std::size_t most) { return world.advance(step, most); },
                  [&](World& world) { return world.advance(step); });
@@ -387,25 +323,28 @@ class Session {
   /// With a callback for every impact, or in parts.
   void advance_to() {
     const double start = both_.world.time();
-    const double until = start + std::abs(bytes_.number());
+    const double until = start + std::abs(choices_.number());
     if (!(until <= latest)) return;
     std::size_t next = both_.reference.impacts().size();
-    const bool with_callback = bytes_.flag();
-    const double pause = start + (until - start) * bytes_.share();
+    const bool with_callback = choices_.flag();
+    const double pause = start + (until - start) * choices_.share();
     advance_both([&](ReferenceWorld& world, std::size_t most) { return world.advance_to(until, most); },
                  [&](World& world) {
                    if (with_callback)
                      return world.advance_to(until, [&](const Impact& hit) { expect_impact(hit, next++); });
                    require(world.advance_to(pause) == Progress::done, "the pause is reached");
-                   take_events();
+                   ReferenceWorld& last = both_.before_last_advance;
+                   require(last.advance_to(pause, most_impacts), "no more is played before the pause than after it");
+                   both_.take_reports();
                    return world.advance_to(until);
                  });
   }
 
   void advance_to_next_impact() {
-    const double limit = std::min(both_.world.time() + bytes_.number(), latest);
+    const double limit = std::min(both_.world.time() + choices_.number(), latest);
+    both_.begin_advance(both_.reference);
     const auto impact = both_.world.advance_to_next_impact(limit);
-    take_events();
+    both_.take_reports();
     if (both_.reference.advance_to_next_impact(limit))
       expect_impact(impact.impact, both_.reference.impacts().size() - 1);
     else
@@ -417,105 +356,17 @@ class Session {
     ReferenceWorld ahead = both_.reference;
     const double now = both_.world.time();
     const bool happens = ahead.advance_to_next_impact(latest);
-    const double limit = happens ? now + bytes_.share() * (ahead.now().whole - now) : now + std::abs(bytes_.number());
+    const double limit =
+        happens ? now + choices_.share() * (ahead.now().whole - now) : now + std::abs(choices_.number());
     if (!(limit <= latest)) return;
     if (happens && limit >= ahead.now().whole) return;
+    both_.begin_advance(both_.reference);
     require(!both_.world.advance_to_next_impact(limit), "nothing happens before the next impact");
   }
 
-  // Questions, which leave no trace either.
-
-  QueryFilter any_query_filter() {
-    QueryFilter filter;
-    const std::uint32_t choice = bytes_.below(16);
-    filter.balls = choice % 2 == 0;
-    filter.walls = choice / 2 % 2 == 0;
-    filter.pillars = choice / 4 % 2 == 0;
-    if (choice >= 8) filter.except = BallId{any_index()};
-    return filter;
-  }
-
-  void ask_hits() {
-    const Vec2 start = any_vector();
-    const Vec2 velocity = any_vector();
-    const MovingCircle circle{start, velocity, bytes_.flag() ? 0 : bytes_.number() / 8};
-    const double t_max = bytes_.flag() ? World::forever : bytes_.number();
-    const QueryFilter filter = any_query_filter();
-    static_cast<void>(both_.world.first_hit(circle, t_max, filter));
-    if (!are_safe(start.x, start.y, velocity.x, velocity.y, circle.radius)) return;
-    require(agrees_on_hits(both_.world, StandingShapes{both_.reference}, circle, t_max, filter),
-            "the hits are the same");
-  }
-
-  void ask_overlaps() {
-    const Vec2 a = any_vector();
-    const Vec2 b = any_vector();
-    const QueryFilter filter = any_query_filter();
-    const StandingShapes all{both_.reference};
-    const Circle circle{a, b.x};
-    const Rectangle rectangle{a, b};
-    static_cast<void>(both_.world.overlapping(circle, filter).size() +
-                      both_.world.overlapping(rectangle, filter).size());
-    if (!are_safe(a.x, a.y, b.x, b.y)) return;
-    require(agrees_on_overlaps(both_.world, all, circle, filter), "the same shapes are in a circle");
-    require(agrees_on_overlaps(both_.world, all, rectangle, filter), "the same shapes are in a rectangle");
-  }
-
-  void ask_nearest() {
-    const Vec2 point = any_vector();
-    const double within = bytes_.flag() ? World::forever : bytes_.number();
-    const QueryFilter filter = any_query_filter();
-    require(agrees_on_nearest(both_.world, StandingShapes{both_.reference}, point, within, filter),
-            "the same ball is nearest");
-  }
-
-  /// Up to the first impact of a ball, or one of the next impacts of all.
-  void ask_path() {
-    const BallId ball{any_index()};
-    const std::uint32_t most = bytes_.below(8);
-    if (!both_.world.has(ball)) return;
-    ReferenceWorld ahead = both_.reference;
-    const std::size_t before = ahead.impacts().size();
-    for (std::uint32_t n = 0; n < most && ahead.advance_to_next_impact(latest); ++n) continue;
-    const std::vector<Impact> impacts{ahead.impacts().begin() + static_cast<std::ptrdiff_t>(before),
-                                      ahead.impacts().end()};
-    const auto own = std::ranges::find_if(
-        impacts, [&](const Impact& impact) { return impact.ball == ball || impact.other == ShapeId{ball}; });
-    if (own == impacts.end()) return;
-    const auto next = both_.world.next_impact(ball, latest);
-    require(next && same_bits(*next, *own), "the next impact of a ball is the one that is played");
-  }
-
-  void expect_same() const {
-    const auto& [world, reference, events] = both_;
-    require(std::ranges::equal(events, reference.sensor_events(),
-                               [](const auto& a, const auto& b) { return same_bits(a, b); }),
-            "the events of sensors are the same");
-    require(same_bits(world.time(), reference.now().whole), "the times are the same");
-    require(world.history() == reference.history(), "the histories are the same");
-    const ImpactCounts& counts = world.counts();
-    const ImpactCounts& expected = reference.counts();
-    require(counts.balls == expected.balls && counts.walls == expected.walls && counts.pillars == expected.pillars &&
-                counts.lossless == expected.lossless,
-            "the counts are the same");
-    const auto& bodies = reference.bodies();
-    for (std::uint32_t id = 0; id < bodies.size(); ++id) {
-      require(world.has(BallId{id}) == bodies[id].present, "the same balls are there");
-      if (!bodies[id].present) continue;
-      require(same_bits(world.leg(BallId{id}), bodies[id].leg), "the legs are the same");
-      const Ball ball = world.ball(BallId{id});
-      require(ball.filter == bodies[id].filter && ball.user_data == bodies[id].user_data, "what was given is kept");
-    }
-  }
-
-  Bytes bytes_;
-  double default_restitution_;
-  bool has_filters_;
-  bool has_sensors_;
-  std::uint64_t last_user_data_ = 0;
-  bool has_questions_;
-  Both both_;
-  std::optional<Both> kept_;
+  Choices choices_;
+  WorldAndReference both_;
+  std::optional<WorldAndReference> kept_;
 };
 
 }  // namespace

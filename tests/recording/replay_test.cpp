@@ -221,6 +221,46 @@ TEST(Recorder, RefusesAWorldThatIsNotTheScenes) {
   EXPECT_TRUE(bytes.empty());
 }
 
+// Balls that pass through each other would collide in the scene that the recording holds.
+TEST(Recorder, RefusesFiltersOfEveryShape) {
+  const Scene plain = scene_of(R"({ "balls": [{ "center": [0, 0], "velocity": [1, 0], "radius": 0.5 }],
+    "walls": [{ "from": [5, -5], "to": [5, 5] }], "pillars": [{ "center": [-5, 0], "radius": 1 }] })");
+  const Filter ghost{.category = 2, .mask = 2};
+  for (const int which : {0, 1, 2}) {
+    Scene scene = plain;
+    if (which == 0) scene.balls[0].filter = ghost;
+    if (which == 1) scene.walls[0].filter = ghost;
+    if (which == 2) scene.pillars[0].filter = ghost;
+    Bytes bytes;
+    try {
+      const Recorder recorder{scene, world_of(scene), append_to(bytes)};
+      ADD_FAILURE() << which;
+    } catch (const std::invalid_argument& error) {
+      EXPECT_NE(std::string{error.what()}.find("filter"), std::string::npos) << error.what();
+    }
+    EXPECT_TRUE(bytes.empty());
+  }
+}
+
+TEST(Recorder, LeavesOutUserDataAndSensors) {
+  const Scene scene = [] {
+    Scene made = scene_of(R"({ "balls": [{ "center": [0, 0], "velocity": [1, 0], "radius": 0.5 }],
+      "walls": [{ "from": [5, -5], "to": [5, 5] }] })");
+    made.balls[0].user_data = 7;
+    return made;
+  }();
+  World world = world_of(scene);
+  world.add(Sensor{.area = Circle{{2, 0}, 1}});
+  Bytes bytes;
+  Recorder recorder{scene, world, append_to(bytes)};
+  static_cast<void>(world.advance_to(10, [&](const Impact& impact) { recorder.add(world, impact); }));
+  recorder.finish(world);
+  Replay replay = replay_of(bytes);
+  EXPECT_FALSE(replay.go_to(10));
+  EXPECT_EQ(replay.position({0}), world.position({0}));
+  EXPECT_EQ(replay.recording().shapes().balls[0].user_data, 0U);
+}
+
 TEST(Replay, ReportsImpactsWithPillarsAsTheWorldDid) {
   const Scene scene = scene_of(R"({ "balls": [{ "center": [0, 0], "velocity": [3, 0.1], "radius": 0.5 }],
     "pillars": [{ "center": [-5, 0], "radius": 1 }, { "center": [5, 0.2], "radius": 1 }] })");

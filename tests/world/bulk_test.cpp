@@ -7,6 +7,7 @@
 #include "support/bits.hpp"
 #include "support/pieces.hpp"
 #include "support/play.hpp"
+#include "support/random_sensors.hpp"
 #include "support/sanitized.hpp"
 #include "world/families.hpp"
 
@@ -27,6 +28,7 @@ auto listed(const Range& range) {
 World a_world(std::uint64_t seed) {
   Random random{seed};
   World world = world_of(families()[seed % families().size()].make(random));
+  for (int n = random.whole(0, 5); n > 0; --n) world.add(random_sensor(random, 1));
   EXPECT_NE(world.advance(random.between(0, 1), {}, {}), Progress::stopped);
   for (const BallId id : world.balls()) {
     if (random.chance(0.2)) world.remove(id);
@@ -35,6 +37,9 @@ World a_world(std::uint64_t seed) {
     if (random.chance(0.2)) world.remove(id);
   }
   for (const PillarId id : world.pillars()) {
+    if (random.chance(0.2)) world.remove(id);
+  }
+  for (const SensorId id : world.sensors()) {
     if (random.chance(0.2)) world.remove(id);
   }
   EXPECT_NE(world.advance(random.between(0, 0.1), {}, {}), Progress::stopped);
@@ -49,9 +54,11 @@ TEST(Ids, AreCountedAndListedWithoutACopy) {
     EXPECT_EQ(world.ball_count(), world.balls().size());
     EXPECT_EQ(world.wall_count(), world.walls().size());
     EXPECT_EQ(world.pillar_count(), world.pillars().size());
+    EXPECT_EQ(world.sensor_count(), world.sensors().size());
     EXPECT_EQ(listed(world.ball_ids()), world.balls());
     EXPECT_EQ(listed(world.wall_ids()), world.walls());
     EXPECT_EQ(listed(world.pillar_ids()), world.pillars());
+    EXPECT_EQ(listed(world.sensor_ids()), world.sensors());
   }
   static_assert(std::forward_iterator<decltype(std::declval<World>().ball_ids().begin())>);
   EXPECT_EQ(World{}.ball_count(), 0U);
@@ -204,6 +211,9 @@ TEST(ReadingAnEarlierTime, ReachesBackToTheBeginningOfTheLastAdvance) {
   std::array<Vec2, 1> place;
   world.positions(place, {.at = 1});
   EXPECT_EQ(place[0], (Vec2{1, 0}));
+  world.keep_legs(true);
+  world.positions(place, {.at = 1});
+  EXPECT_EQ(place[0], (Vec2{1, 0})) << "to keep them again forgets nothing";
   play_to(world, 23);  // and at 22.5
   world.positions(place, {.at = 21});
   EXPECT_EQ(place[0], (Vec2{3, 0}));

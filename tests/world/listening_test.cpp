@@ -148,6 +148,8 @@ TEST(Listening, BeginsAndEndsWhenAsked) {
   const NextImpact next = world.advance_to_next_impact();
   ASSERT_EQ(world.impacts().size(), 1U);
   EXPECT_TRUE(same_bits(world.impacts()[0], *next));
+  EXPECT_FALSE(world.advance_to_next_impact(0));
+  EXPECT_TRUE(world.impacts().empty()) << "those of an advance that found none";
   play(world, 0.1);
   EXPECT_TRUE(world.impacts().empty());
   world.stop_listening();

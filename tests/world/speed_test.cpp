@@ -116,6 +116,20 @@ TEST(BallsFarAway, DoNotKeepThoseHereFromMeeting) {
   }
 }
 
+// Its points near here are rounded as its far end is: by more than the size of everything here.
+TEST(AWallThatEndsFarAway, IsHitNearItsOtherEnd) {
+  for (const double far : {1e14, 1e16, 1e20, 1e30, 1e69}) {
+    SCOPED_TRACE("as far as " + std::to_string(far));
+    SceneShapes scene;
+    add_box(scene, {{-7, -7}, {7, 7}});
+    scene.walls.push_back({.from = {far, 6.875}, .to = {0, -2.75}});
+    for (int i = 0; i < 9; ++i)
+      scene.balls.push_back({.center = {0.5 + 0.4 * i, 1.5}, .velocity = {5, -4.25}, .radius = 0.01});
+    scene.balls.push_back({.center = {9, 12}, .velocity = {3, -4}, .radius = 0.01});
+    EXPECT_GE(expect_the_brute_force(scene, 6, 1000), 19U);
+  }
+}
+
 // As small as possible, and all in one place: a box size that suits them there does not suit them later.
 TEST(BallsOfNoSize, FlyApartAndMeetTheWalls) {
   for (const double radius : {0.0, 5e-324, 1.2e-301, 1e-71}) {

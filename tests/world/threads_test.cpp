@@ -1,7 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "support/history_and_counts.hpp"
 #include "support/play.hpp"
+#include "support/random_sensors.hpp"
+#include "support/same_sensing.hpp"
 #include "support/sanitized.hpp"
 #include "world/standard_gas.hpp"
 #include "world/tied_lattice.hpp"
@@ -87,6 +92,28 @@ TEST(Threads, PlayLossesByTheSameContactRule) {
     for (Wall& wall : scene.walls) wall.restitution = restitution;
     expect_one_history(scene, 2, sanitized ? 2 : 5, {with_threads(2), with_threads(3)});
   }
+}
+
+TEST(Threads, LetSensorsReportTheSame) {
+  const SceneShapes scene = standard_gas(side, 0.5, 3);
+  double half = 0;
+  for (const Ball& ball : scene.balls) half = std::max({half, std::abs(ball.center.x), std::abs(ball.center.y)});
+  const auto events_with = [&](unsigned threads) {
+    World world = world_of(scene);
+    Random random{4};
+    for (int n = 0; n < 40; ++n) world.add(random_sensor(random, half));
+    world.tune(with_threads(threads));
+    std::vector<SensorEvent> events;
+    for (int i = 0; i < 3; ++i) {
+      play(world, 0.5);
+      events.insert(events.end(), world.sensor_events().begin(), world.sensor_events().end());
+      world.remove(SensorId{static_cast<std::uint32_t>(i)});
+    }
+    return events;
+  };
+  const std::vector<SensorEvent> expected = events_with(1);
+  EXPECT_GT(expected.size(), 1000U);
+  for (const unsigned threads : {2U, 3U}) EXPECT_TRUE(same_sensing(expected, events_with(threads)));
 }
 
 TEST(Threads, LeaveASnapshotAlone) {
