@@ -57,9 +57,9 @@ class Search {
   [[nodiscard]] Real distance(Real t) const { return length(away(t)); }
   [[nodiscard]] Real closing(Real t) const { return -dot(away(t), path_.velocity_at(t)); }
 
-  /// Is it closing (sign 1) or separating (−1), at an angle that a search can see?
+  /// Is it closing (sign 1) or separating (−1), so steeply that 200 samples cannot miss a turn?
   [[nodiscard]] bool is_clearly(int sign, Real t) const {
-    return sign * closing(t) > 1e-6L * distance(t) * length(path_.velocity_at(t));
+    return sign * closing(t) > 1e-3L * distance(t) * length(path_.velocity_at(t));
   }
 
   /// The first time in [from, end] at which the distance is at most `level` (or, for sign −1, at least).
