@@ -139,7 +139,7 @@ TEST_F(Queries, FollowAParabola) {
   const auto hit = world_.first_hit(thrown);
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->shape, pillar_);
-  EXPECT_LT(hit->time, 1);
+  EXPECT_DOUBLE_EQ(hit->time, 1);
   EXPECT_NEAR(length(hit->contact - Vec2{8, 0}), 1, 1e-12);
   EXPECT_FALSE(world_.first_hit(MovingPoint{thrown.start, thrown.velocity}));
   EXPECT_THAT(shapes_of(world_.all_hits(MovingPoint{{9.5, 0}, {-6, 0}, {3, 0}})), ElementsAre(pillar_, wall_))
