@@ -36,7 +36,9 @@ template <Access access = Access::read, int locality = 3>
 
 #ifdef CAROM_X86_64
 /// Whether the processor that this runs on has AVX2.
-[[nodiscard]] inline bool has_avx2() noexcept { return static_cast<bool>(__builtin_cpu_supports("avx2")); }
+[[nodiscard]] inline bool has_avx2() noexcept {
+  return static_cast<bool>(__builtin_cpu_supports("avx2"));  // NOLINT(readability-redundant-casting): an int for g++
+}
 #endif
 
 /// The vector types for a number of lanes, with `{…}` of as many numbers, arithmetic, comparison and `[]` per lane, and
