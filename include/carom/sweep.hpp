@@ -18,9 +18,9 @@
 /// What moves may accelerate evenly, and then flies along a parabola. Two that accelerate alike move straight relative
 /// to each other, with the same bits as without. Without any acceleration, nothing of it costs a rounding.
 ///
-/// Bad input never hits anything: NaN or an infinity in a place, velocity, acceleration or radius, a negative radius, an interval
-/// that is empty, has NaN in it or does not start at a finite time. (It may end at infinity.) A zero-length wall is a
-/// single point, reported as its `from`; having no sides it stops nothing when it is one-sided.
+/// Bad input never hits anything: NaN or an infinity in a place, velocity, acceleration or radius, a negative radius,
+/// an interval that is empty, has NaN in it or does not start at a finite time. (It may end at infinity.) A zero-length
+/// wall is a single point, reported as its `from`; having no sides it stops nothing when it is one-sided.
 ///
 /// Exactness: the answer is that of inputs changed by a few roundings. Times carry an error of a few roundings of
 /// (distance from each other / closing speed); positions of the coordinates' size. Scaling every length, or every
