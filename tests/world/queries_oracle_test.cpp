@@ -31,9 +31,11 @@ class Questions {
       ASSERT_TRUE(agrees_on_hits(world, all, circle, t_max, filter)) << describe(circle) << " up to " << t_max;
       ASSERT_TRUE(agrees_on_hits(world, all, {from, along_an_axis(way), radius}, t_max, filter)) << describe(circle);
       hits_ += world.first_hit(circle, t_max, filter) ? 1 : 0;
-      const MovingCircle curved = any_curve(circle);
-      ASSERT_TRUE(agrees_on_hits(world, all, curved, t_max, filter)) << describe(curved) << " up to " << t_max;
-      curved_hits_ += world.first_hit(curved, t_max, filter) ? 1 : 0;
+      if (n % curved_one_in == 0) {
+        const MovingCircle curved = any_curve(circle);
+        ASSERT_TRUE(agrees_on_hits(world, all, curved, t_max, filter)) << describe(curved) << " up to " << t_max;
+        curved_hits_ += world.first_hit(curved, t_max, filter) ? 1 : 0;
+      }
       const Circle area{from, radius};
       ASSERT_TRUE(agrees_on_overlaps(world, all, area, filter)) << describe(circle);
       const Vec2 half{size * power_of_ten(-3, 0.5), size * power_of_ten(-3, 0.5)};
@@ -49,12 +51,14 @@ class Questions {
   /// Answers that are always empty would agree, too.
   void expect_answers(int least) const {
     EXPECT_GT(hits_, least);
-    EXPECT_GT(curved_hits_, least);
+    EXPECT_GT(curved_hits_, least / (2 * curved_one_in));
     EXPECT_GT(overlaps_, least);
     EXPECT_GT(nearest_, least);
   }
 
  private:
+  static constexpr int curved_one_in = 4;  ///< the brute force takes several times as long for them
+
   double power_of_ten(double low, double high) { return std::pow(10, random_.between(low, high)); }
   Vec2 any_landmark() { return places_[random_.next() % places_.size()]; }
   Vec2 any_place() {
