@@ -8,6 +8,10 @@ function(carom_configure target)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     target_compile_options(${target} PRIVATE -Wno-restrict)  # warns of std::string's own operator+ (gcc bug 105651)
   endif()
+  if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+    # With libstdc++ 12, clang warns of what std::stable_sort itself uses.
+    target_compile_options(${target} PRIVATE -Wno-deprecated-declarations)
+  endif()
   if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
     target_compile_options(${target} PRIVATE -Wno-shorten-64-to-32)  # what is counted in 64 bits fits its memory
   endif()

@@ -59,7 +59,7 @@ World::Engine::Engine(const Engine& other)
   model_.broad_phase().work() = other.work();
 }
 
-World::Engine::Engine(const Engine& other, Unobserved)
+World::Engine::Engine(const Engine& other, Unobserved /*kind*/)
     : tuning_{other.tuning_},
       model_{other.model_, engine::SensorTracker{}},
       simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), WorkerGroup{}, other.counts())},

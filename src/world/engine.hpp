@@ -15,7 +15,7 @@ class World::Engine {
   Engine(const Engine& other);
   /// A copy of what happens alone, executed by one worker: nothing is sensed, listened to or kept of it.
   struct Unobserved {};
-  Engine(const Engine& other, Unobserved);
+  Engine(const Engine& other, Unobserved /*kind*/);
   Engine& operator=(const Engine&) = delete;
 
   [[nodiscard]] const engine::StaticShapes<Wall>& walls() const noexcept { return model_.walls(); }
