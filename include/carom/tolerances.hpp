@@ -37,6 +37,23 @@ inline constexpr std::uint16_t longest_row = 64;  ///< impacts of a row that may
 /// 2⁻⁸⁸ of the energy, which no sum of doubles shows.
 inline constexpr double least_separation = 0x1p-44;
 
+/// Under gravity, a rebound from a wall's face that would rise by no more than this part of the radius does not leave
+/// the face: the ball slides along it, or rests. The time to come to rest is too short by what such hops would take:
+/// 1e-5 of the time in which the ball falls by its radius, and a few times that.
+inline constexpr double rest_hop = 1e-10;
+
+/// Under gravity, an impact with a ball or something round loses nothing when one of the balls has had another impact
+/// less than this part of √(reach / gravity) ago. So the hops of a heap do not become shorter without end: those of a
+/// single ball on a pillar rise by 3e-4 of the reach.
+inline constexpr double contact_time = 0.05;
+
+/// The impact must also be slower than this part of √(reach · gravity): faster ones always lose energy.
+inline constexpr double contact_speed = 0.5;
+
+/// When such a hop would be shorter than this part of that time, and gravity presses the two together, they separate
+/// for a hop of that time.
+inline constexpr double least_hop = 0x1p-10;
+
 /// A world is stuck when one instant has a cascade of more impacts than this, each following from the one before. Racks
 /// of touching balls need up to a few thousand.
 inline constexpr std::uint32_t deepest_cascade = 1'000'000;
@@ -52,6 +69,7 @@ inline constexpr std::uint64_t most_in_slice_per_ball = 1000;  ///< impacts in a
 /// Before the time `all_near_until` none can, as speeds are 1e70 at most.
 inline constexpr double farthest = 1e290;
 inline constexpr double all_near_until = 1e200;  ///< no ball can be so far before this time
+inline constexpr double all_near_falling = 1e70;  ///< the same with gravity, which is 1e76 at most
 
 /// The margin of a search for possible collisions, as a part of the coordinates' size: 64 roundings, where a position
 /// is good to four or five. It decides which pairs are examined, so too small a margin would miss impacts; a larger one

@@ -265,14 +265,16 @@ class World {
   /// graze is none. A circle that touches or overlaps something at its start hits it at time 0 if it is closing (for a
   /// circle, toward the other's centre), and not at all otherwise: so a ray that starts inside a ball does not hit that
   /// ball on its way out. A ray, like every point, passes through balls and pillars without a radius, and through the
-  /// ends of walls in its own line. What has NaN or an infinity in it (but for `t_max`), a negative radius or no
-  /// velocity hits nothing.
+  /// ends of walls in its own line. With an acceleration its path is a parabola: give it `gravity()` to ask what a ball
+  /// that is thrown would hit; it may start at rest then. What has NaN or an infinity in it (but for `t_max`), a
+  /// negative radius, or neither velocity nor acceleration hits nothing.
   [[nodiscard]] std::optional<CastHit> first_hit(const MovingPoint& ray, double t_max = forever,
                                                  const QueryFilter& filter = {}) const;
   [[nodiscard]] std::optional<CastHit> first_hit(const MovingCircle& circle, double t_max = forever,
                                                  const QueryFilter& filter = {}) const;
   /// All shapes that it hits on its way, as if it passed through each: in the order of time, then of ids. Each shape is
-  /// hit once at most. `find_hits` puts them into `found`, in place of what was there, and allocates nothing else.
+  /// hit once at most: the first time, when a parabola comes back to it. `find_hits` puts them into `found`, in place
+  /// of what was there, and allocates nothing else.
   [[nodiscard]] std::vector<CastHit> all_hits(const MovingPoint& ray, double t_max = forever,
                                               const QueryFilter& filter = {}) const;
   [[nodiscard]] std::vector<CastHit> all_hits(const MovingCircle& circle, double t_max = forever,
@@ -316,7 +318,17 @@ class World {
   /// It changes no answer, and takes as long as a question that goes through all balls some ten times.
   void prepare_queries();
 
-  [[nodiscard]] double energy() const;                 ///< ½ Σ m v²
+  /// The acceleration of all balls, each times its `gravity_scale`; zero for a new world.
+  [[nodiscard]] Vec2 gravity() const noexcept;
+  /// Changes it as of now: every ball that it acts on begins a new leg, and those at rest wake. Throws ProblemError,
+  /// changing nothing, for a gravity that is not finite or larger than 1e70.
+  void set_gravity(Vec2 gravity);
+  /// As `set_gravity`, without ProblemError: returns the problems. Empty: it has been done.
+  [[nodiscard]] std::vector<Problem> try_set_gravity(Vec2 gravity);
+
+  [[nodiscard]] double energy() const;                 ///< kinetic and potential
+  [[nodiscard]] double kinetic_energy() const;         ///< ½ Σ m v²
+  [[nodiscard]] double potential_energy() const;       ///< −Σ m s g·x: zero at the origin, and without gravity
   [[nodiscard]] Vec2 momentum() const;                 ///< Σ m v
   [[nodiscard]] ImpactCounts counts() const noexcept;  ///< of all impacts so far
   /// What it has cost so far, adding shapes included. A copy goes on from there.

@@ -154,7 +154,7 @@ auto Executor<Mode>::execute(std::uint32_t slot) -> Step {
   if (state.event_target.is_shape()) return execute_static(slot, state.event_target);
   const Instant now{state.event_time, 0};
   if (state.event_target == ShapeRef::box_exit()) {
-    const Instant exit = broad_phase_.box_exit_time(slot);
+    const Instant exit = broad_phase_.box_exit_time(slot, now);
     const Instant leaving = exit.whole < now.whole ? now : exit;  // its smaller part may be below zero
     if constexpr (Mode::shared) {
       if (!mode_.may_move_box(slot, horizon_.number, leaving)) return defer(slot);
@@ -217,7 +217,7 @@ void Executor<Mode>::sense(std::uint32_t slot, Instant end) {
   watch_noted(*worker_.sensing, bodies_, worker_.boxes);
   const std::uint32_t ball = bodies_.id_of(slot);
   if (worker_.sensing->is_watched(ball))
-    worker_.sensing->leg_ended(ball, bodies_.state(slot).motion, sensed_ball(bodies_, slot), end);
+    worker_.sensing->leg_ended(ball, bodies_.motion(slot), sensed_ball(bodies_, slot), end);
 }
 
 /// The ball is on a new leg, and has no next event yet.
@@ -272,7 +272,7 @@ void Executor<Mode>::note(std::uint32_t undo_entry) {
   if (length(change) * bodies_.body(first.slot).mass * more_than_rounding < worker_.listener->which().least_impulse)
     return;
   const auto body_before = [&](const UndoEntry& entry) {
-    return bodies_.body_on(entry.slot, leg_of(entry.motion, entry.origin));
+    return bodies_.body_on(entry.slot, bodies_.leg_of(entry.slot, entry.motion, entry.origin));
   };
   const auto impact_before = [&] {
     const Body a = body_before(first);
@@ -323,7 +323,9 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
   Collision collision{{}, 0, std::min(own_id, their_id), ShapeType::ball, std::max(own_id, their_id)};
   const MaterialTable& materials = bodies_.materials();
   const double reach = materials.radius(own.material) + materials.radius(theirs.material);
-  const auto usual = meeting_time(own.motion, theirs.motion, reach);
+  const auto usual = bodies_.is_falling()
+                         ? meeting_time(bodies_.motion(slot), bodies_.motion(other), reach)
+                         : meeting_time(motion_from(own.motion), motion_from(theirs.motion), reach);
   const double own_start = own.motion.start.whole, their_start = theirs.motion.start.whole;
   if (usual && usual->whole == time && own_start < time && their_start < time && own_start != their_start) {
     collision.time.whole = usual->whole;  // field by field, see relative_motion

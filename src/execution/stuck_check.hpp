@@ -16,7 +16,8 @@ namespace carom::engine {
 ///
 /// Time is cut into slices so short that no ball moves by more than tolerance::slice_motion of the smallest radius in
 /// one. Energy never grows, so no ball is ever faster than V = √(Σ m v² / least m), the sum taken over all balls as
-/// they were added; slices last tolerance::slice_motion · r / V, rounded down to a power of two. The world is stuck
+/// they were added, and of what each gains in falling by its radius; slices last tolerance::slice_motion · r / V,
+/// rounded down to a power of two. The world is stuck
 /// when a slice would have more impacts than tolerance::most_in_slice and tolerance::most_in_slice_per_ball for each
 /// ball.
 ///
@@ -30,7 +31,7 @@ class StuckCheck {
  public:
   /// A ball has been added or changed.
   void add(const physics::Body& ball) noexcept {
-    squares_ += ball.mass * length_squared(ball.leg.velocity);
+    squares_ += ball.mass * (length_squared(ball.leg.velocity) + 2 * length(ball.gravity) * ball.radius);
     least_mass_ = std::min(least_mass_, ball.mass);
     if (ball.radius > 0) least_radius_ = std::min(least_radius_, ball.radius);
   }

@@ -22,7 +22,7 @@ class PastLegs {
     physics::Collision end = physics::origin_of(id, bodies_.leg(slot));
     std::uint32_t entry = bodies_.undo_entry(slot);
     for (; log_.holds(entry) && end.time.whole >= time; entry = log_[entry].before) {
-      const Leg leg = leg_of(log_[entry].motion, log_[entry].origin);
+      const Leg leg = bodies_.leg_of(slot, log_[entry].motion, log_[entry].origin);
       visit(bodies_.body_on(slot, leg), end);
       end = physics::origin_of(id, leg);
     }

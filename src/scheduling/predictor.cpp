@@ -23,6 +23,7 @@ Predictor<Past>::Predictor(SimulationContext shapes, Past past, WorkCounts& work
   scan_.states = bodies.states().data();
   scan_.radii = bodies.materials().radii();
   scan_.single_radius = bodies.materials().has_single_radius();
+  scan_.accelerations = bodies.accelerations();
 }
 
 template <class Past>
@@ -68,7 +69,7 @@ Collision Predictor<Past>::next_event(std::uint32_t slot) const {
     return found && found->time.whole == time ? *found : stale;
   }
   if (state.event_target == ShapeRef::box_exit()) {
-    const Instant exit = shapes_.broad_phase.box_exit_time(slot);
+    const Instant exit = shapes_.broad_phase.box_exit_time(slot, {time, 0});
     if (exit.whole == time) return {exit, 0, id, ShapeType::ball, id};
   }
   return stale;
@@ -124,13 +125,28 @@ bool Predictor<Past>::scan_past_legs(std::uint32_t slot, std::uint32_t other, do
   return tied;
 }
 
+/// A collision with a ball that is accelerated differently, which the scan leaves out. True when there may be one up to
+/// the time of the best: which is first is to be decided then.
+template <class Past>
+bool Predictor<Past>::may_meet_curved(std::uint32_t slot, std::uint32_t other, Instant now, double until,
+                                      bool just_now) const {
+  ++work_.candidates;
+  const double reach = bodies().radius(slot) + bodies().radius(other);
+  if (!may_meet_before(bodies().motion(slot), bodies().motion(other), reach, until)) return false;
+  const auto found =
+      next_collision(bodies().id_of(slot), bodies().body(slot), bodies().id_of(other), bodies().body(other));
+  if (!found) return false;
+  if (just_now && found->time.whole == bodies().state(other).event_time) mark_stale_all_with(slot, now.whole);
+  return found->time.whole <= until;
+}
+
 template <class Past>
 Prediction Predictor<Past>::predict(std::uint32_t slot, Instant now, LastContact contact) {
   const BodyState* const states = scan_.states;
   const BodyState& own = states[slot];
   bool unclear = false;
   ++work_.predictions;
-  Prediction best{std::max(shapes_.broad_phase.box_exit_time(slot).whole, now.whole), ShapeRef::box_exit(), false};
+  Prediction best{std::max(shapes_.broad_phase.box_exit_time(slot, now).whole, now.whole), ShapeRef::box_exit(), false};
   const auto statics = lists().statics(slot);
   work_.candidates += statics.size();
   for (const ShapeRef shape : statics) {
@@ -162,6 +178,8 @@ Prediction Predictor<Past>::predict(std::uint32_t slot, Instant now, LastContact
     const bool at_once = best.time == std::max(own.motion.start.whole, other.motion.start.whole);
     const bool has_another = both(best.time == other.event_time, other.event_target != ShapeRef{ShapeType::ball, slot});
     unclear |= first.tied || (meets && (at_once || has_another || with == contact.slot));
+    for (std::uint64_t bits = first.curved; bits != 0; bits &= bits - 1)
+      unclear |= may_meet_curved(slot, list[std::countr_zero(bits)], now, best.time, contact.just_now);
     for (std::uint64_t bits = first.ahead; bits != 0; bits &= bits - 1) {
       const std::uint32_t ahead = list[std::countr_zero(bits)];
       const bool together = ahead == contact.slot && states[ahead].motion.start.whole == own.motion.start.whole;
@@ -177,7 +195,7 @@ template <class Past>
 Prediction Predictor<Past>::predict_exactly(std::uint32_t slot, Instant now) const {
   const Body own = bodies().body(slot);
   const std::uint32_t id = bodies().id_of(slot);
-  Collision first{std::max(shapes_.broad_phase.box_exit_time(slot), now), 0, id, ShapeType::ball, id};
+  Collision first{std::max(shapes_.broad_phase.box_exit_time(slot, now), now), 0, id, ShapeType::ball, id};
   Prediction best{first.time.whole, ShapeRef::box_exit(), false};
   const auto consider = [&](const Collision& found, ShapeRef target, bool with_past_leg) {
     if (!(found < first)) return;

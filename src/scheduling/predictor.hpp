@@ -72,6 +72,9 @@ class Predictor {
   [[nodiscard]] Prediction predict_exactly(std::uint32_t slot, Instant now) const;
   [[nodiscard]] bool scan_past_legs(std::uint32_t slot, std::uint32_t other, double now, Prediction& best) const;
 
+  [[nodiscard]] bool may_meet_curved(std::uint32_t slot, std::uint32_t other, Instant now, double until,
+                                     bool just_now) const;
+
   SimulationContext shapes_;
   Past past_;
   WorkCounts& work_;

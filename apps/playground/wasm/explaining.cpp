@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/explain/explanation.hpp"
+#include "playground/wasm/falls.hpp"
 #include "playground/wasm/surface.hpp"
 
 namespace carom::page {
@@ -45,7 +46,8 @@ cli::Question question_of(const World& world, const Impact& impact, double lead)
   if (impact.other.is_ball()) start = std::max(start, world.leg(impact.other.ball()).start.whole);
   const auto ball_at_start = [&](BallId id) {
     Ball ball = world.ball(id);
-    ball.center = position_at(world.leg(id), {start, 0});
+    ball.center = position_at(world.leg(id), {start});
+    ball.velocity = velocity_at(world.leg(id), {start});
     return ball;
   };
   cli::Question question{.ball = ball_at_start(impact.ball), .other = {}, .frame = {start, impact.time + lead}};
@@ -57,21 +59,36 @@ cli::Question question_of(const World& world, const Impact& impact, double lead)
   return question;
 }
 
+/// A ball's way is an arc between two points: the control point of its Bézier curve.
+ordered_json control_of(const Leg& leg, double from, double to) {
+  return tree_of(position_at(leg, {from}) + velocity_at(leg, {from}) * ((to - from) / 2));
+}
+
+/// Where a falling ball comes to, in place of straight ways: the arcs into the impact, on without it, and out of it.
+void bend(ordered_json& ball, ordered_json& after, const Leg& leg, const Leg& next, const Interval& frame) {
+  ball["end"] = tree_of(position_at(leg, {frame.end}));
+  ball["control"] = control_of(leg, frame.start, next.start.whole);
+  ball["end_control"] = control_of(leg, next.start.whole, frame.end);
+  after["control"] = control_of(next, next.start.whole, frame.end);
+}
+
 }  // namespace
 }  // namespace carom::page
 
 using namespace carom;
 using namespace carom::page;
 
-/// Works the world's next impact through, as `carom explain` does, in a frame from `lead` before to `lead` after it:
-/// the answer is JSON, with what is drawn and all steps with their numbers. False when there is no impact to come. The
-/// world stays as it is.
+/// Works the world's next impact through, as `carom explain` does for balls that do not fall, in a frame from `lead`
+/// before to `lead` after it: the answer is JSON, with what is drawn and all steps with their numbers. False when there
+/// is no impact to come. The world stays as it is.
 PAGE_EXPORT(page_explain)(const carom_world* handle, double lead)->bool {
   World ahead = handle->world;
   const auto impact = ahead.advance_to_next_impact();
   if (!impact) return false;
   const cli::Question question = question_of(handle->world, *impact, lead);
-  const cli::Explanation explanation = cli::explain(question);
+  const bool falls = is_fall(handle->world, *impact);
+  const cli::Explanation explanation =
+      falls ? explain_fall(handle->world, ahead, *impact, question.frame) : cli::explain(question);
 
   ordered_json steps = ordered_json::array();
   for (const cli::Step& step : explanation.steps) steps.push_back(tree_of(step));
@@ -88,6 +105,13 @@ PAGE_EXPORT(page_explain)(const carom_world* handle, double lead)->bool {
   if (explanation.answer) {
     tree["after"] = tree_of(explanation.answer->ball);
     if (explanation.answer->other) tree["other_after"] = tree_of(*explanation.answer->other);
+  }
+  if (falls) {
+    const auto bend_ball = [&](BallId id, const char* ball, const char* after) {
+      bend(tree[ball], tree[after], handle->world.leg(id), ahead.leg(id), question.frame);
+    };
+    bend_ball(impact->ball, "ball", "after");
+    if (impact->other.is_ball()) bend_ball(impact->other.ball(), "other", "other_after");
   }
   answer(tree.dump());
   return true;

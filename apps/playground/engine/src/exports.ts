@@ -31,14 +31,11 @@ export interface Exports {
   carom_world_copy(world: Pointer, copy: Pointer): Result;
   carom_world_assign(world: Pointer, from: Pointer): Result;
 
-  carom_default_ball(to: Pointer): void;
   carom_default_wall(to: Pointer): void;
   carom_default_pillar(to: Pointer): void;
   carom_default_listening(to: Pointer): void;
-  carom_add_ball(world: Pointer, ball: Pointer, id: Pointer): Result;
   carom_add_wall(world: Pointer, wall: Pointer, id: Pointer): Result;
   carom_add_pillar(world: Pointer, pillar: Pointer, id: Pointer): Result;
-  carom_change_ball(world: Pointer, id: number, ball: Pointer): Result;
   carom_change_wall(world: Pointer, id: number, wall: Pointer): Result;
   carom_change_pillar(world: Pointer, id: number, pillar: Pointer): Result;
   carom_remove_ball(world: Pointer, id: number): Result;
@@ -48,7 +45,6 @@ export interface Exports {
   readonly carom_read_ball_ids: Read;
   readonly carom_read_wall_ids: Read;
   readonly carom_read_pillar_ids: Read;
-  readonly carom_read_balls: Read;
   readonly carom_read_walls: Read;
   readonly carom_read_pillars: Read;
   readonly carom_read_motions: Read;
@@ -75,6 +71,20 @@ export interface Exports {
   carom_scene_text(scene: Pointer, text: Pointer, size: Pointer): Result;
   carom_scene_problem_count(scene: Pointer, count: Pointer): Result;
   carom_scene_get_problem(scene: Pointer, index: number, problem: Pointer): Result;
+
+  page_add_ball(world: Pointer, numbers: Pointer): number;
+  page_change_ball(world: Pointer, id: number, numbers: Pointer): number;
+  page_ball_kinds(world: Pointer): Pointer;
+  page_gravity_scales(world: Pointer): Pointer;
+  page_gravity(world: Pointer): Pointer;
+  page_set_gravity(world: Pointer, x: number, y: number): number;
+  page_energies(world: Pointer): Pointer;
+  page_advance_to(world: Pointer, time: number, progress: Pointer): Result;
+  page_next_impact(world: Pointer, limit: number, impact: Pointer, progress: Pointer): Result;
+  page_arcs(): Pointer;
+  page_arc_count(): number;
+  page_present_arcs(world: Pointer): Pointer;
+  page_path(world: Pointer, ball: number, until: number, most: number): Pointer;
 
   page_answer(): Pointer;
   page_answer_size(): number;

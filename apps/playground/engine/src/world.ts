@@ -1,21 +1,27 @@
 import { done, impactPlayed, ok, problem, stuck, type Exports, type Pointer, type Result } from './exports.ts';
 import { Heard } from './heard.ts';
 import {
-  bytes, impactAt, perBall, perBallKind, perPillar, perWall, readBallKind, readPillar, readWall, writeBall, writeListening,
-  writePillar, writeWall,
+  bytes, impactAt, perArc, perBall, perBallKind, perEndedArc, perPillar, perWall, readPillar, readWall, writeBall,
+  writeListening, writePillar, writeWall,
 } from './layout.ts';
 import type { Memory } from './memory.ts';
 import type { Carom } from './module.ts';
 import { Scene } from './scene.ts';
 import { Stepped } from './stepped.ts';
 import type {
-  About, Ball, Counts, Edit, Explanation, Impact, Looking, Pair, Penetration, Pillar, Progress, Speeds, Wall,
+  About, Ball, Counts, Edit, Energies, Explanation, Impact, Looking, Pair, Penetration, Pillar, Progress, Speeds, Wall,
 } from './types.ts';
 
 const penetrations: readonly Penetration[] = ['bisect', 'ignore', 'push apart'];
 
 /** Where the id of a shape is left, behind the shape that is given. */
 const idOffset = 128;
+/** In place of an id: nothing was added. */
+const noId = 0xffffffff;
+
+function refused(reasons: string): Edit {
+  return { ok: false, problems: reasons.split('\n').map((what) => ({ path: '', what })) };
+}
 
 /**
  * Balls, walls and pillars, and the time now. It lives in the engine's memory: call `free` when it is no longer needed.
@@ -65,13 +71,15 @@ export class World {
   /** Plays everything up to and including a time. Throws RangeError for a time before the world's own, or too far away. */
   advanceTo(time: number, looking: Looking = 'at all'): Progress {
     this.listen(looking);
-    const result = this.raw.carom_advance_to(this.handle, time, this.memory.out);
+    const advance = looking === 'at arcs' ? this.raw.page_advance_to : this.raw.carom_advance_to;
+    const result = advance(this.handle, time, this.memory.out);
     if (result === problem) throw new RangeError(this.lastError);
     this.memory.expectOk(result);
     const progress = this.memory.word();
     if (looking !== 'away') {
       const { at, count } = this.read(this.raw.carom_read_impacts, bytes.impact);
-      this.heard.take(this.memory.data, at, count, looking === 'at all');
+      this.heard.take(this.memory.data, at, count, looking !== 'at momentum');
+      if (looking === 'at arcs') this.takeArcs();
     }
     return progress === done ? 'done' : 'stuck';
   }
@@ -112,7 +120,11 @@ export class World {
   }
   /** id, radius, mass, restitution of every ball, in the same order. */
   ballKinds(): Float64Array {
-    return this.shapes(this.raw.carom_read_ball_ids, this.raw.carom_read_balls, bytes.ball, perBallKind, readBallKind);
+    return this.memory.numbers(this.raw.page_ball_kinds(this.handle), this.ballCount * perBallKind);
+  }
+  /** How much of the world's gravity acts on every ball, in the same order. */
+  gravityScales(): Float64Array {
+    return this.memory.numbers(this.raw.page_gravity_scales(this.handle), this.ballCount);
   }
   /** id, from x, from y, to x, to y, stops (0 both, 1 outside, 2 inside), restitution of every wall. */
   walls(): Float64Array {
@@ -126,10 +138,45 @@ export class World {
   impacts(): Float64Array {
     return this.heard.impacts;
   }
+  /**
+   * The arcs that those impacts ended, as far as one looked at arcs, each of ten numbers: see `perEndedArc`. An arc without
+   * length is left out.
+   */
+  arcs(): Float64Array {
+    return this.heard.arcs;
+  }
   forgetImpacts(): void {
-    this.heard.count = 0;
+    this.heard.forget();
   }
 
+  /** Where every ball has flown since its last impact, in the order of ids, each of eight numbers: see `perArc`. */
+  presentArcs(): Float64Array {
+    return this.memory.numbers(this.raw.page_present_arcs(this.handle), this.ballCount * perArc);
+  }
+  /**
+   * The arcs that a ball will fly until a time, or until it has had so many impacts, with all that the other balls do
+   * meanwhile. It costs what playing the whole world costs.
+   */
+  path(ball: number, until: number, mostImpacts = 1000): Float64Array {
+    const at = this.raw.page_path(this.handle, ball, until, mostImpacts);
+    return this.memory.numbers(at + 8, this.memory.numbers(at, 1)[0]! * perArc);
+  }
+
+  /** The acceleration of every ball, times its gravity scale. */
+  get gravity(): Pair {
+    const [x, y] = this.memory.numbers(this.raw.page_gravity(this.handle), 2);
+    return [x!, y!];
+  }
+  setGravity([x, y]: Pair): Edit {
+    return this.answered(this.raw.page_set_gravity(this.handle, x, y) !== 0);
+  }
+
+  /** Kinetic and potential. */
+  get energies(): Energies {
+    const [kinetic, potential] = this.memory.numbers(this.raw.page_energies(this.handle), 2);
+    return { kinetic: kinetic!, potential: potential! };
+  }
+  /** The sum of the two. */
   get energy(): number {
     return this.measured(this.raw.carom_energy);
   }
@@ -188,10 +235,11 @@ export class World {
   }
 
   addBall(ball: Ball): Edit {
-    return this.added(this.raw.carom_add_ball(this.handle, this.ballToGive(ball), this.memory.out + idOffset));
+    const id = this.raw.page_add_ball(this.handle, this.ballToGive(ball)) >>> 0;
+    return this.answered(id !== noId, id);
   }
   changeBall(id: number, ball: Ball): Edit {
-    return this.changed(id, this.raw.carom_change_ball(this.handle, id, this.ballToGive(ball)));
+    return this.answered(this.raw.page_change_ball(this.handle, id, this.ballToGive(ball)) !== 0, id);
   }
   removeBall(id: number): Edit {
     return this.changed(id, this.raw.carom_remove_ball(this.handle, id));
@@ -224,13 +272,13 @@ export class World {
     return this.memory.double();
   }
 
-  private read(call: Exports['carom_read_balls'], bytesEach: number): { at: Pointer; count: number } {
+  private read(call: Exports['carom_read_walls'], bytesEach: number): { at: Pointer; count: number } {
     return this.memory.readAll((array, capacity, count) => call(this.handle, array, capacity, count), bytesEach);
   }
 
   /** The id of every shape, and its numbers. */
   private shapes(
-    readIds: Exports['carom_read_balls'], readShapes: Exports['carom_read_balls'], bytesEach: number, numbersEach: number,
+    readIds: Exports['carom_read_walls'], readShapes: Exports['carom_read_walls'], bytesEach: number, numbersEach: number,
     convert: (memory: DataView, at: Pointer, to: Float64Array, place: number) => void,
   ): Float64Array {
     const ids = this.read(readIds, bytes.id);
@@ -249,22 +297,27 @@ export class World {
       return;
     }
     this.raw.carom_default_listening(this.memory.out);
-    writeListening(this.memory.data, this.memory.out, looking === 'at all');
+    writeListening(this.memory.data, this.memory.out, looking !== 'at momentum');
     this.memory.expectOk(this.raw.carom_listen(this.handle, this.memory.out, 0, 0));
   }
 
   /** Plays one impact, unless there is none: its numbers, valid until the next. */
   private playOne(limit: number, keep: boolean): Float64Array | 'stuck' | null {
     const impact = this.memory.out + 8;
-    this.memory.expectOk(this.raw.carom_next_impact(this.handle, limit, impact, this.memory.out));
+    const next = keep ? this.raw.page_next_impact : this.raw.carom_next_impact;
+    this.memory.expectOk(next(this.handle, limit, impact, this.memory.out));
     const progress = this.memory.word();
     if (progress !== impactPlayed) return progress === stuck ? 'stuck' : null;
+    if (keep) this.takeArcs();
     return this.heard.take(this.memory.data, impact, 1, keep);
+  }
+
+  private takeArcs(): void {
+    this.heard.takeArcs(this.memory.numbers(this.raw.page_arcs(), this.raw.page_arc_count() * perEndedArc));
   }
 
   /** Structs to give to the engine: what JavaScript does not know of is at its default. */
   private ballToGive(ball: Ball): Pointer {
-    this.raw.carom_default_ball(this.memory.out);
     writeBall(this.memory.data, this.memory.out, ball);
     return this.memory.out;
   }
@@ -284,6 +337,10 @@ export class World {
   }
   private changed(id: number, result: Result): Edit {
     if (result === ok) return { ok: true, id };
-    return { ok: false, problems: this.lastError.split('\n').map((what) => ({ path: '', what })) };
+    return refused(this.lastError);
+  }
+  /** What became of a call of the page's own, which answers in words. */
+  private answered(done: boolean, id = 0): Edit {
+    return done ? { ok: true, id } : refused(this.carom.answer());
   }
 }

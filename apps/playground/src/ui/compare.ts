@@ -35,6 +35,11 @@ export function connectCompare(app: App): void {
       result.textContent = `Only scenes of up to ${counted(most)} balls are compared.`;
       return;
     }
+    if (app.scene?.shapes.gravity.some((component) => component !== 0)) {
+      show(null);
+      result.textContent = 'The time-stepper knows no gravity: turn it off to compare.';
+      return;
+    }
     const seconds = numberFrom(step.value);
     if (!(seconds > 0)) {
       result.textContent = 'Make the step more than zero.';

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { ArcLog } from '../view/arc-log.ts';
 import { boundsOf, Camera } from '../view/camera.ts';
 import { ImpactLog } from '../view/impact-log.ts';
 import { Painter } from '../view/painter.ts';
@@ -85,6 +86,6 @@ function drawThumbnail(canvas: HTMLCanvasElement, { shapes, balls, paths }: Thum
     context.stroke();
   }
   context.globalAlpha = 1;
-  const nothing = { trails: false, velocities: false, momenta: false, centre: false, flashes: false, grid: false };
-  painter.draw({ frame: { time: 0, balls }, shapes, log: new ImpactLog(), layers: nothing, trailLength: 0, speed: 1 }, true);
+  const nothing = { trails: false, velocities: false, momenta: false, centre: false, flashes: false, grid: false, ahead: false };
+  painter.draw({ frame: { time: 0, balls }, shapes, log: new ImpactLog(), arcs: new ArcLog(), layers: nothing, trailLength: 0, speed: 1 }, true);
 }

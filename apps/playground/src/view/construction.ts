@@ -55,7 +55,7 @@ function drawPath(painter: Painter, ball: Flying, after: Aftermath, { time, norm
   canvas.setLineDash([2, 4]);
   if (!whose) {
     canvas.strokeStyle = palette.faint;
-    painter.line([after.center, ball.end]);
+    painter.curve(after.center, ball.end, ball.end_control);
     canvas.stroke();
     label(painter, 'Bₑ', ball.end, 0, [minus(ball.velocity)]);
     canvas.lineWidth = 1.5;
@@ -69,8 +69,8 @@ function drawPath(painter: Painter, ball: Flying, after: Aftermath, { time, norm
   canvas.lineWidth = 2;
   painter.circle(after.center, ball.radius);
   canvas.stroke();
-  painter.arrow(ball.center, after.center, palette.accent, 2.5);
-  painter.arrow(after.center, after.end, palette.warm, 2.5);
+  painter.arrow(ball.center, after.center, palette.accent, 2.5, ball.control);
+  painter.arrow(after.center, after.end, palette.warm, 2.5, after.control);
 
   const rim = ball.radius * painter.scale;
   const [way, back] = [ball.velocity, minus(ball.velocity)];

@@ -1,9 +1,12 @@
+import { perArc } from 'carom';
+
 import { shadeOf, speedScale } from './colours.ts';
 import type { Painter, Picture } from './painter.ts';
 import { trailsOf } from './trails.ts';
 
 /** Where the balls have been, in the colours that they have now. */
-export function drawTrails(painter: Painter, { frame, shapes, log, trailLength }: Picture): void {
+export function drawTrails(painter: Painter, { frame, shapes, arcs, trailLength }: Picture): void {
+  if (!frame.arcs || !frame.counts) return;
   const { canvas, palette } = painter;
   const scale = speedScale(frame.balls);
   const many = frame.balls.length / 4 > 200;
@@ -11,12 +14,14 @@ export function drawTrails(painter: Painter, { frame, shapes, log, trailLength }
   canvas.lineJoin = 'round';
   canvas.globalAlpha = many ? 0.35 : 0.55;
   const byShade = palette.ramp.map(() => null as Path2D | null);
-  trailsOf(log, frame.time, trailLength, frame.balls, shapes.kinds).forEach((trail, i) => {
+  const curved = shapes.gravity.some((component) => component !== 0);
+  trailsOf(arcs, frame.time, frame.counts.total, trailLength, frame.arcs, shapes.kinds).forEach((trail, i) => {
     const path = (byShade[shadeOf(Math.hypot(frame.balls[4 * i + 2]!, frame.balls[4 * i + 3]!), scale)] ??= new Path2D());
-    for (let k = 0; k < trail.length; k += 2) {
-      const [x, y] = painter.toScreen([trail[k]!, trail[k + 1]!]);
-      if (k === 0) path.moveTo(x, y);
-      else path.lineTo(x, y);
+    path.moveTo(...painter.toScreen([trail[0]!, trail[1]!]));
+    for (let k = 2; k < trail.length; k += 4) {
+      const end = painter.toScreen([trail[k + 2]!, trail[k + 3]!]);
+      if (curved) path.quadraticCurveTo(...painter.toScreen([trail[k]!, trail[k + 1]!]), ...end);
+      else path.lineTo(...end);
     }
   });
   byShade.forEach((path, shade) => {
@@ -25,6 +30,22 @@ export function drawTrails(painter: Painter, { frame, shapes, log, trailLength }
     canvas.stroke(path);
   });
   canvas.globalAlpha = 1;
+}
+
+/** Arcs that follow one another: where a ball is going. */
+export function drawAhead(painter: Painter, arcs: Float64Array): void {
+  const { canvas, palette } = painter;
+  if (arcs.length === 0) return;
+  canvas.save();
+  canvas.beginPath();
+  canvas.moveTo(...painter.toScreen([arcs[2]!, arcs[3]!]));
+  for (let i = 0; i < arcs.length; i += perArc)
+    canvas.quadraticCurveTo(...painter.toScreen([arcs[i + 4]!, arcs[i + 5]!]), ...painter.toScreen([arcs[i + 6]!, arcs[i + 7]!]));
+  canvas.strokeStyle = palette.accent;
+  canvas.lineWidth = 1.5;
+  canvas.setLineDash([2, 5]);
+  canvas.stroke();
+  canvas.restore();
 }
 
 /** Where each ball was when the latest steps of a time-stepper ended: all that it knows of their paths. */

@@ -1,0 +1,68 @@
+#include "physics/hop.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "physics/rounding.hpp"
+
+namespace carom::physics {
+namespace {
+
+/// Impacts that follow each other sooner than this lose nothing.
+double shortest_time(double reach, double gravity) noexcept {
+  return tolerance::contact_time * std::sqrt(reach / gravity);
+}
+
+/// Impacts that are slower than this may lose nothing.
+double lossless_speed(double reach, double gravity) noexcept {
+  return tolerance::contact_speed * std::sqrt(reach * gravity);
+}
+
+/// Hops up to this height are rounding.
+double rounding_height(const Body& ball, const Hit& hit) noexcept {
+  return tolerance::touch * (ball.radius + size_of(hit.center));
+}
+
+}  // namespace
+
+bool is_slow(const Body& ball, const Hit& hit, Vec2 velocity) noexcept {
+  const double height = std::max(rounding_height(ball, hit), tolerance::rest_hop * ball.radius);
+  return length_squared(velocity) <= squared_speed_after_fall(length(ball.gravity), height);
+}
+
+HopDecision hop_on_face(const Body& ball, double restitution, const Hit& hit, double closing,
+                        double pressing) noexcept {
+  const double after = restitution * closing;
+  const bool in_crowd = ball.leg.collapse_count > 0;
+  const double smallest = in_crowd || restitution == 1 ? 0 : tolerance::rest_hop * ball.radius;
+  const double height = std::max(rounding_height(ball, hit), smallest);
+  if (after * after <= squared_speed_after_fall(pressing, height)) return {.loss = {0, false, 0}, .stays = true};
+  // A ball that others bounce on keeps its hops, or theirs would die away without end.
+  if (!in_crowd || closing > lossless_speed(ball.radius, pressing)) return {.loss = {restitution, false, 0}};
+  return {.loss = {1, restitution < 1, 0}, .collapse_count = static_cast<std::uint16_t>(ball.leg.collapse_count - 1)};
+}
+
+HopDecision hop_on_round(const RoundContact& contact) noexcept {
+  const auto [restitution, reach, closing, gravity, pressing, elapsed, count] = contact;
+  const double shortest = shortest_time(reach, gravity);
+  const bool is_short = elapsed < shortest;
+  const bool dies_away = pressing > 0 && 2 * closing < tolerance::least_hop * shortest * pressing;
+  const bool is_slow = closing <= lossless_speed(reach, gravity);
+  if (!dies_away && !(is_slow && (is_short || count > 0))) return {.loss = {restitution, false, 0}};
+  return {.loss = {1, restitution < 1, 0},
+          .least_speed = dies_away ? shortest * pressing / 2 : 0,
+          .collapse_count = is_short || count == 0 ? tolerance::longest_row : static_cast<std::uint16_t>(count - 1)};
+}
+
+double since_impact(const Leg& leg, Instant time) noexcept {
+  return leg.began_at_impact ? time - leg.start : std::numeric_limits<double>::infinity();
+}
+
+Vec2 with_hop(Vec2 velocity, Vec2 normal, double least) noexcept {
+  const Vec2 sideways = velocity - normal * dot(velocity, normal);
+  const double squared = length_squared(sideways);
+  const double left = squared - least * least;
+  return normal * least + (left > 0 ? sideways * std::sqrt(left / squared) : sideways);
+}
+
+}  // namespace carom::physics

@@ -1,0 +1,108 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "carom/tolerances.hpp"
+#include "support/history_and_counts.hpp"
+#include "support/pieces.hpp"
+#include "support/play.hpp"
+#include "support/sanitized.hpp"
+#include "support/worst_overlap.hpp"
+#include "world/standard_gas.hpp"
+
+/// Many balls under gravity: one history however it is executed, heaps that settle, and laws of large numbers.
+namespace carom {
+namespace {
+
+constexpr int side = sanitized ? 40 : 90;
+
+SceneShapes falling_gas(double packing, double strength, double restitution, std::uint64_t seed = 1) {
+  SceneShapes scene = standard_gas(side, packing, seed);
+  scene.gravity = {0, -strength};
+  for (Ball& ball : scene.balls) ball.restitution = restitution;
+  scene.pillars.push_back({{0.3 * side, 0.2 * side}, 1.5});
+  std::erase_if(scene.balls, [&](const Ball& ball) {
+    return length(ball.center - scene.pillars[0].center) <= ball.radius + scene.pillars[0].radius;
+  });
+  return scene;
+}
+
+void expect_one_history(const SceneShapes& scene, double step, int steps) {
+  World single = world_of(scene);
+  single.tune({.threads = 1, .tile = 1000});
+  std::vector<World> others(4, single);
+  others[0].tune({.threads = 1});
+  others[1].tune({.threads = 2});
+  others[2].tune({.threads = 3, .tile = 12, .horizon = 0.7});
+  others[3].tune({.threads = 1, .tile = 3, .horizon = 0.2});
+  Random random{5};
+  for (int i = 0; i < steps; ++i) {
+    play(single, step);
+    for (World& other : others) {
+      if (&other == &others[0]) {
+        ASSERT_EQ(advance_in_pieces(other, single.time(), random), Progress::done);
+      } else {
+        play_to(other, single.time());
+      }
+      ASSERT_EQ(history_and_counts(other), history_and_counts(single)) << "world " << &other - others.data();
+    }
+  }
+  EXPECT_GT(single.counts().total(), scene.balls.size());
+}
+
+TEST(AFallingGas, HasOneHistory) {
+  expect_one_history(falling_gas(0.3, 0.1, 1), 1, 4);
+  expect_one_history(falling_gas(0.1, 2, 1, 2), 2, 4);
+}
+
+TEST(AFallingGasThatSettles, HasOneHistory) { expect_one_history(falling_gas(0.3, 2, 0.5, 3), 2, sanitized ? 3 : 6); }
+
+/// Balls of radius 0.1 in a box, on a lattice that is too high for them to stay.
+SceneShapes poured(int columns, int rows, double restitution) {
+  SceneShapes scene;
+  scene.gravity = {0, -9.81};
+  const double width = 0.25 * columns;
+  scene.walls = {{{0, 0}, {width, 0}}, {{width, 0}, {width, 100}}, {{0, 100}, {0, 0}}};
+  Random random{7};
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column)
+      scene.balls.push_back({.center = Vec2{0.125 + 0.25 * column, 0.2 + 0.25 * row} + random.vector(-0.02, 0.02),
+                             .velocity = random.vector(-1, 1),
+                             .radius = 0.1,
+                             .restitution = restitution});
+  }
+  return scene;
+}
+
+TEST(BallsPouredIntoABox, SettleAndStay) {
+  const int rows = sanitized ? 8 : 40;
+  World world = world_of(poured(25, rows, 0.5));
+  double energy = world.energy();
+  const double scale = energy;
+  double last_height = 1e9;
+  for (int second = 0; second < 12; ++second) {
+    play(world, 1);
+    EXPECT_LE(world.energy(), energy + 1e-12 * scale) << "in second " << second;
+    energy = world.energy();
+    EXPECT_LE(worst_overlap(world), 1e-12);
+    double height = 0;
+    for (const BallId id : world.ball_ids()) {
+      const Vec2 place = world.position(id);
+      EXPECT_TRUE(place.x > 0.0999 && place.x < 6.2501 - 0.0999 && place.y > 0.0999);
+      height = std::max(height, place.y);
+    }
+    if (second > 8) {
+      EXPECT_NEAR(height, last_height, 0.02);
+    }
+    last_height = height;
+  }
+  // What is left is below an eighth of what the fastest lossless impact has, per ball.
+  const double lossless = 0.5 * tolerance::contact_speed * tolerance::contact_speed * 9.81 * 0.2;
+  EXPECT_LT(world.kinetic_energy(), lossless / 8 * static_cast<double>(world.ball_count()));
+  const std::uint64_t before = world.counts().total();
+  play(world, 1);
+  EXPECT_LT(static_cast<double>(world.counts().total() - before), 2000.0 * 25 * rows);  // hops per second
+}
+
+}  // namespace
+}  // namespace carom
