@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <thread>
 #include <vector>
@@ -64,7 +65,7 @@ std::uint64_t ask(const carom_world* world) {
   const carom_ray ray{{-5, 0}, {1, 0}};
   carom_cast_hit hit{};
   bool found = false;
-  EXPECT_EQ(carom_first_ray_hit(world, &ray, INFINITY, nullptr, &hit, &found), CAROM_OK);
+  EXPECT_EQ(carom_first_ray_hit(world, &ray, std::numeric_limits<double>::infinity(), nullptr, &hit, &found), CAROM_OK);
   add(found ? hit.time * 1e6 : 0);
   carom_path path{};
   EXPECT_EQ(carom_find_path(world, 3, 5, 3, &path, nullptr, nullptr, nullptr), CAROM_OK);

@@ -111,6 +111,7 @@ TEST(Trial, EndsWhenACurvedPathFirstLeaves) {
     const Arena arena{random.vector(-1, 1), random.between(3, 6)};
     Scene scene = one_ball(random.vector(-1, 1), random.vector(-9, 9), arena);
     scene.gravity = random.vector(-10, 10);
+    if (random.chance(0.3)) scene.balls[0].velocity = scene.gravity * -random.between(0.5, 2);  // up, and down again
     const Trial trial = exact(scene);
     ASSERT_TRUE(trial.left);
     const MovingPoint path{scene.balls[0].center, scene.balls[0].velocity, scene.gravity};

@@ -27,7 +27,7 @@ class Sum {
     (*this)(vector.x);
     (*this)(vector.y);
   }
-  void operator()(Vec2f vector) { (*this)(Vec2{vector.x, vector.y}); }
+  void operator()(Vec2f vector) { (*this)(Vec2{static_cast<double>(vector.x), static_cast<double>(vector.y)}); }
   void operator()(const BallState& state) {
     (*this)(state.center);
     (*this)(state.velocity);

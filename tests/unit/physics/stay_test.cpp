@@ -78,6 +78,8 @@ TEST(APoint, IsInAGateForNoTime) {
   EXPECT_TRUE(stays_in(sensor_of(Gate{{5, -1}, {5, 1}}, Senses::edge), from({0, 0}, {1, 0}), 0).empty());
 }
 
+// The oracle computes in higher precision from what is given in doubles.
+#pragma GCC diagnostic ignored "-Wdouble-promotion"
 using Real = long double;
 
 /// How far a place is inside an area grown by a reach; negative outside.
@@ -223,14 +225,15 @@ Place place_after(const Motion& motion, Real t) {
           motion.center.y + (motion.velocity.y + motion.acceleration.y * t / 2) * t};
 }
 
-/// When the flight has left everything within 10 of the origin for good.
+/// When the flight has left everything within 10 of the origin for good, along the axis with the larger acceleration.
 Real time_of_leaving(const Motion& motion) {
   const auto along = [](Real place, Real velocity, Real pull) {
     return (std::abs(velocity) + std::sqrt(velocity * velocity + 2 * std::abs(pull) * (std::abs(place) + 10))) /
            std::abs(pull);
   };
-  return std::min(along(motion.center.x, motion.velocity.x, motion.acceleration.x),
-                  along(motion.center.y, motion.velocity.y, motion.acceleration.y));
+  return std::abs(motion.acceleration.x) > std::abs(motion.acceleration.y)
+             ? along(motion.center.x, motion.velocity.x, motion.acceleration.x)
+             : along(motion.center.y, motion.velocity.y, motion.acceleration.y);
 }
 
 /// A point of an area.
