@@ -27,7 +27,7 @@ namespace carom::physics {
       if (start > 0 && stretch.start == 0 && from == 0) return 0;
       if (!(end > 0) || start > 0) continue;
       const double guess = from + (to - from) * (start / (start - end));
-      const double s = root_between(from, to, -1, guess, [&](double x) { return arc.gap(reach, x); });
+      const double s = root_between(from, to, -1, guess, arc_precision, [&](double x) { return arc.gap(reach, x); });
       return polished(path, reach, stretch.start + s * duration);
     }
   }

@@ -54,7 +54,7 @@ void add_inside_along(const CurvedApproach& path, const Stretch& stretch, double
     const auto passage = [&] {
       if (falls ? gap <= 0 : gap >= 0) return time_at(from);
       const double guess = from + (to - from) * (gap / (gap - next_gap));
-      const double s = root_between(from, to, gap, guess, [&](double x) { return arc.gap(reach, x); });
+      const double s = root_between(from, to, gap, guess, arc_precision, [&](double x) { return arc.gap(reach, x); });
       return polished(path, reach, time_at(s));
     };
     if (falls && !is_inside && !grazes(-next_gap, to)) {

@@ -141,6 +141,7 @@ SceneRead read_scene(std::string_view text, std::size_t most, const std::vector<
   if (tree->is_object())
     for (const std::string& key : own_keys) tree->erase(key);
   read(*tree, Path{}, scene, problems);
+  if (!is_finite(scene.gravity)) scene.gravity = {};  // it could not be read, which is among the problems
   problems.add(std::move(of_text));
   const bool can_be_made = check_whole(scene, most, problems) && !problems.is_hopeless();
   if (problems.empty()) return {std::move(scene), {}};

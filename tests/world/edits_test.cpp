@@ -369,7 +369,7 @@ void expect_the_brute_force_between_edits(std::uint64_t seed, Search search, Fil
       both.change(id, ball);
     }
     const double until = both.world.time() + random.between(0, falling ? 1 : 0.3);
-    ASSERT_TRUE(both.reference.advance_to(until, 10'000));
+    ASSERT_TRUE(both.reference.advance_to(until, 100'000));
     if (filtered && random.chance(0.5)) {  // without a callback, in tiles and with several threads
       ASSERT_EQ(both.world.advance_to(until), Progress::done);
       impacts = both.reference.impacts();

@@ -136,7 +136,7 @@ TEST(ABallThatSlides, FeelsNoJointBetweenWallsInLine) {
   EXPECT_EQ(world.velocity(ball), (Vec2{0.75, 0}));
 }
 
-class ABallAtRest : public testing::Test {
+class ABallOnAWall : public testing::Test {
  protected:
   void SetUp() override {
     world_.set_gravity({0, -g});
@@ -149,19 +149,19 @@ class ABallAtRest : public testing::Test {
   BallId ball_;
 };
 
-TEST_F(ABallAtRest, FallsWhenItsWallIsRemoved) {
+TEST_F(ABallOnAWall, FallsWhenItsWallIsRemoved) {
   world_.remove(wall_);
   play(world_, 1);
   EXPECT_NEAR(world_.position(ball_).y, 0.5 - g / 2, 1e-9);
 }
 
-TEST_F(ABallAtRest, FallsWhenItsWallIsMoved) {
+TEST_F(ABallOnAWall, FallsWhenItsWallIsMoved) {
   world_.change(wall_, Wall{.from = {-100, -50}, .to = {100, -50}});
   play(world_, 1);
   EXPECT_NEAR(world_.position(ball_).y, 0.5 - g / 2, 1e-9);
 }
 
-TEST_F(ABallAtRest, RisesWhenGravityChanges) {
+TEST_F(ABallOnAWall, RisesWhenGravityChanges) {
   world_.set_gravity({0, 2});
   play(world_, 1);
   EXPECT_NEAR(world_.position(ball_).y, 1.5, 1e-9);
@@ -170,7 +170,7 @@ TEST_F(ABallAtRest, RisesWhenGravityChanges) {
   EXPECT_NEAR(world_.position(ball_).y, 3.5, 1e-9);
 }
 
-TEST_F(ABallAtRest, WakesWhenItIsStruck) {
+TEST_F(ABallOnAWall, WakesWhenItIsStruck) {
   world_.add(Ball{.center = {-3, 0.5}, .velocity = {2, 0}, .radius = 0.5});
   play(world_, 2);
   EXPECT_GT(world_.velocity(ball_).x, 1.4);

@@ -14,7 +14,7 @@ TEST(GoldenHistory, IsThatOfEveryBuildOnEveryMachine) {
 
 TEST(GoldenHistory, OfTheRefereesScenes) {
   std::uint64_t all = 0;
-  for (const std::string& name : names_of_histories()) {
+  for (const std::string& name : names_of_histories("histories")) {
     const auto [scene, duration] = load_history(name);
     World world = world_of(scene);
     play(world, 10 * duration);

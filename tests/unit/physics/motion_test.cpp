@@ -93,7 +93,7 @@ TEST(TheExitTime, IsWhenTheCentreComesToASideOfTheBoxAndNotBefore) {
 TEST(TheExitTime, OfAnAcceleratedCentreIsTheFirstFromATimeOnAtWhichItIsInside) {
   Random random{5};
   int returns = 0;
-  for (int trial = 0; trial < 2000; ++trial) {
+  for (int trial = 0; trial < 4000; ++trial) {
     Motion motion = random_motion(random);
     motion.acceleration = random.vector(-5, 5);
     if (trial % 3 == 1) motion.acceleration.x = 0;
