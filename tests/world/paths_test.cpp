@@ -47,7 +47,7 @@ class PathsOfFamilies : public testing::TestWithParam<Family> {};
 
 TEST_P(PathsOfFamilies, AreWhatAnAdvancePlays) {
   std::size_t impacts = 0;
-  for (int seed = 0; seed < (sanitized ? 10 : 100); ++seed) {
+  for (int seed = 0; seed < (sanitized ? 30 : 100); ++seed) {
     SCOPED_TRACE("scene " + std::to_string(seed));
     Random random{static_cast<std::uint64_t>(seed)};
     World world = world_of(GetParam().make(random));
