@@ -68,7 +68,7 @@ struct MovingPoint {
   return point.velocity + point.acceleration * elapsed;
 }
 
-/// A circle in free flight; where it is at the start of the interval that is asked about.
+/// A circle in free flight, straight or along a parabola; where it is at the start of the interval that is asked about.
 struct MovingCircle {
   Vec2 center{};        ///< a point, in the user's unit of length
   Vec2 velocity{};      ///< then, in length per time
@@ -102,7 +102,8 @@ struct Ball {
   double gravity_scale = 1;     ///< how much of the world's gravity acts on it; 0: none
 };
 
-/// The ball as a moving circle, for a sweep.
+/// The ball as a moving circle, for a sweep, without an acceleration: gravity is not the ball's but its world's. For a
+/// ball that falls, set `acceleration` to the world's gravity times `gravity_scale`.
 [[nodiscard]] constexpr MovingCircle motion_of(const Ball& ball) noexcept {
   return {ball.center, ball.velocity, ball.radius};
 }
