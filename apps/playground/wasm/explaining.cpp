@@ -50,7 +50,10 @@ cli::Question question_of(const World& world, const Impact& impact, double lead)
     ball.velocity = velocity_at(world.leg(id), {start});
     return ball;
   };
-  cli::Question question{.ball = ball_at_start(impact.ball), .other = {}, .frame = {start, impact.time + lead}};
+  cli::Question question{.ball = ball_at_start(impact.ball),
+                         .other = {},
+                         .frame = {start, impact.time + lead},
+                         .gravity = world.gravity()};
   switch (impact.other.type) {
     case ShapeType::ball: question.other = ball_at_start(impact.other.ball()); break;
     case ShapeType::wall: question.other = world.wall(impact.other.wall()); break;
@@ -78,17 +81,18 @@ void bend(ordered_json& ball, ordered_json& after, const Leg& leg, const Leg& ne
 using namespace carom;
 using namespace carom::page;
 
-/// Works the world's next impact through, as `carom explain` does for balls that do not fall, in a frame from `lead`
-/// before to `lead` after it: the answer is JSON, with what is drawn and all steps with their numbers. False when there
+/// Works the world's next impact through, as `carom explain` does where that applies, in a frame from `lead` before to
+/// `lead` after it: the answer is JSON, with what is drawn and all steps with their numbers. False when there
 /// is no impact to come. The world stays as it is.
 PAGE_EXPORT(page_explain)(const carom_world* handle, double lead)->bool {
   World ahead = handle->world;
   const auto impact = ahead.advance_to_next_impact();
   if (!impact) return false;
   const cli::Question question = question_of(handle->world, *impact, lead);
-  const bool falls = is_fall(handle->world, *impact);
-  const cli::Explanation explanation =
-      falls ? explain_fall(handle->world, ahead, *impact, question.frame) : cli::explain(question);
+  const bool falls = handle->world.gravity() != Vec2{};
+  cli::Explanation explanation = cli::explain(question);
+  if (falls && !is_by_the_book(explanation, handle->world, ahead, *impact))
+    explanation = explain_fall(handle->world, ahead, *impact, question.frame);
 
   ordered_json steps = ordered_json::array();
   for (const cli::Step& step : explanation.steps) steps.push_back(tree_of(step));

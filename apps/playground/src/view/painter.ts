@@ -53,6 +53,10 @@ export class Painter {
   get scale(): number {
     return this.camera.scale;
   }
+  /** Of the window, or of the pane that is drawn. */
+  get size(): Pair {
+    return [this.camera.width, this.camera.height];
+  }
   toScreen(point: Pair): Pair {
     return this.camera.toScreen(point);
   }
