@@ -49,7 +49,7 @@ export function drawConstruction(painter: Painter, told: Explanation): void {
 }
 
 /** Start, impact and end of a ball with the way between them; of a single one, also where it would have gone. */
-function drawPath(painter: Painter, ball: Flying, after: Aftermath, { time, normal }: Explanation, whose: string): void {
+function drawPath(painter: Painter, ball: Flying, after: Aftermath, { time, normal, other }: Explanation, whose: string): void {
   const { canvas, palette } = painter;
   canvas.lineWidth = 1.5;
   canvas.setLineDash([2, 4]);
@@ -77,7 +77,11 @@ function drawPath(painter: Painter, ball: Flying, after: Aftermath, { time, norm
   const toEnd = add(after.end, ball.center, -1);
   label(painter, `Bₛ${whose}`, ball.center, rim, [way, back, toEnd]);
   label(painter, `Bₑ′${whose}`, after.end, rim, [minus(after.velocity), minus(toEnd)]);
-  if (whose !== ' B') label(painter, `Bᵢ${whose}, tᵢ = ${shown(time)}`, after.center, rim, [way, back, after.velocity, normal, minus(normal)]);
+  // A wall takes the place beyond the contact, to both sides.
+  const across: Pair = other.kind === 'wall' ? [-normal[1], normal[0]] : [0, 0];
+  const beyond = [minus(normal), add(across, normal, -1), add(minus(across), normal, -1)];
+  const arriving = ball.control ? add(after.center, ball.control, -1) : way;
+  if (whose !== ' B') label(painter, `Bᵢ${whose}, tᵢ = ${shown(time)}`, after.center, rim, [arriving, minus(arriving), after.velocity, normal, ...beyond]);
 }
 
 function drawOffsetWall(painter: Painter, from: Pair, to: Pair, radius: number, normal: Pair): void {
