@@ -24,7 +24,7 @@ cli::Step flight_of(const Leg& leg, const Leg& next, double start, const std::st
   const char* remark = leg.support == Support::slides  ? "what is left of gravity along the wall"
                        : leg.support == Support::rests ? "it rests"
                                                        : "gravity, times the ball's gravity scale";
-  return {"The way to the impact" + whose,
+  return {"The way" + whose + " to the impact",
           {{"t_s", shown(start), "the start of the frame"},
            {"B_s", shown(position_at(leg, {start})), ""},
            {"v_s", shown(velocity_at(leg, {start})), ""},

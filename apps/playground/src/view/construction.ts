@@ -106,10 +106,12 @@ function label(painter: Painter, text: string, place: Pair, rim: number, taken: 
   const [x, y] = painter.toScreen(place);
   const [dx, dy] = freestDirection(taken);
   canvas.font = 'italic 15px Georgia, "DejaVu Serif", serif';
-  // A text reaches further to the sides than up and down: its nearest edge is to be beyond the rim.
-  const [halfWidth, halfHeight] = [canvas.measureText(text).width / 2, 7];
-  const reach = rim + 7 + Math.abs(dx) * halfWidth + Math.abs(dy) * halfHeight;
-  const [left, base] = [x + dx * reach - halfWidth, y - dy * reach + halfHeight - 2];
+  // A text reaches further to the sides than up and down: its nearest edge is to be beyond the rim, and it begins or ends
+  // there unless it is straight above or below.
+  const [width, halfHeight] = [canvas.measureText(text).width, 7];
+  const side = Math.abs(dx) < 1e-9 ? 0 : Math.sign(dx);
+  const left = x + dx * (rim + 7) + ((side - 1) / 2) * width;
+  const base = y - dy * (rim + 7 + halfHeight) + halfHeight - 2;
   canvas.lineWidth = 4;
   canvas.lineJoin = 'round';
   canvas.strokeStyle = palette.ground;
