@@ -159,9 +159,16 @@ test('gravity changes the motion from now on, downward, sideways and off', async
   expect(await step()).toEqual(near(2, fallen));
 
   // What is typed into one field stays while the other's edit takes effect.
-  await page.locator('#gravity-x').fill('6');
-  await page.locator('#gravity-y').fill('0');
-  await page.locator('#gravity-y').press('Enter');
+  await page.evaluate(() => {
+    const [x, y] = ['x', 'y'].map((name) => document.getElementById(`gravity-${name}`) as HTMLInputElement);
+    x!.value = '6';
+    x!.dispatchEvent(new Event('change'));
+    y!.focus();
+    y!.value = '0';
+  });
+  await until(page, ({ text }) => sceneOf(text).gravity?.[0] === 6);
+  expect(await page.locator('#gravity-y').inputValue()).toBe('0');
+  await page.locator('#gravity-y').evaluate((y) => y.dispatchEvent(new Event('change')));
   const sideways = await until(page, ({ text }) => sceneOf(text).gravity?.[1] === 0);
   expect(sceneOf(sideways.text).gravity).toEqual([6, 0]);
   expect(await step()).toEqual(near(2.1, fallen));
