@@ -91,7 +91,7 @@ cli::Explanation explain_fall(const World& before, const World& after, const Imp
   rows.push_back({are_two ? "v_A' = v_A + J n̂ / m_A" : "v' = v_i + J n̂ / m", shown(next.velocity), ""});
   if (answer.other) rows.push_back({"v_B' = v_B − J n̂ / m_B", shown(answer.other->velocity), ""});
   made.steps.push_back({"Response", std::move(rows)});
-  made.answer = std::move(answer);
+  made.answer = answer;
   return made;
 }
 
