@@ -43,13 +43,13 @@ struct Leg {
 
 /// Where the ball is on this leg. Any time is allowed; before `start` and after the ball's next impact it is where the
 /// ball would have been.
-[[nodiscard]] constexpr Vec2 position_at(const Leg& leg, Instant time) noexcept {
+[[nodiscard, gnu::always_inline]] constexpr Vec2 position_at(const Leg& leg, Instant time) noexcept {
   return position_after(MovingPoint{leg.center, leg.velocity, leg.acceleration}, time - leg.start);
 }
 
 /// How fast the ball is on this leg then: `leg.velocity` is that at its start. Any time is allowed, as for
 /// `position_at`.
-[[nodiscard]] constexpr Vec2 velocity_at(const Leg& leg, Instant time) noexcept {
+[[nodiscard, gnu::always_inline]] constexpr Vec2 velocity_at(const Leg& leg, Instant time) noexcept {
   return velocity_after(MovingPoint{leg.center, leg.velocity, leg.acceleration}, time - leg.start);
 }
 

@@ -57,13 +57,13 @@ struct MovingPoint {
 };
 
 /// Where a moving point is after some time. This is what free flight means everywhere in the library.
-[[nodiscard]] constexpr Vec2 position_after(const MovingPoint& point, double elapsed) noexcept {
+[[nodiscard, gnu::always_inline]] constexpr Vec2 position_after(const MovingPoint& point, double elapsed) noexcept {
   const Vec2 mean = point.acceleration == Vec2{} ? point.velocity : point.velocity + point.acceleration * (elapsed / 2);
   return point.start + mean * elapsed;
 }
 
 /// How fast it is then.
-[[nodiscard]] constexpr Vec2 velocity_after(const MovingPoint& point, double elapsed) noexcept {
+[[nodiscard, gnu::always_inline]] constexpr Vec2 velocity_after(const MovingPoint& point, double elapsed) noexcept {
   if (point.acceleration == Vec2{}) return point.velocity;
   return point.velocity + point.acceleration * elapsed;
 }

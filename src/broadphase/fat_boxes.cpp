@@ -25,7 +25,7 @@ Vec2 clamp_to(Vec2 vector, double limit) { return {clamp_to(vector.x, limit), cl
 }  // namespace
 
 /// A box ahead of the ball, which is well inside at its back: so it stays in it for long.
-CellPoint BroadPhase::box_ahead(const physics::Motion& motion, Vec2 center, Instant now) const noexcept {
+inline CellPoint BroadPhase::box_ahead(const physics::Motion& motion, Vec2 center, Instant now) const noexcept {
   const Vec2 lead = displacement_after(motion, now, expectation_.lead_time);
   return cells_.point_of(center + clamp_to(lead, tuned::box_lead * cells_.box_half()));
 }
@@ -42,8 +42,19 @@ bool BroadPhase::has_box_for(std::uint32_t slot, Vec2 velocity, Instant now) con
   return least_half(velocity, now) <= box_of(lists_[slot]).half;
 }
 
+Instant BroadPhase::falling_box_exit_time(std::uint32_t slot, Instant from) const noexcept {
+  return exit_time(bodies_.motion(slot), box_of(lists_[slot]), from);
+}
+
+/// Without gravity the compiler knows that the motion is straight.
 void BroadPhase::take_box(std::uint32_t slot, Instant now) {
-  const physics::Motion motion = bodies_.motion(slot);
+  if (bodies_.is_falling())
+    take_box(slot, bodies_.motion(slot), now);
+  else
+    take_box(slot, motion_from(bodies_.state(slot).motion), now);
+}
+
+inline void BroadPhase::take_box(std::uint32_t slot, const physics::Motion& motion, Instant now) {
   const Vec2 center = position_at(motion, now);
   const double least = least_half(velocity_at(motion, now), now);
   const bool outlier = !cells_.covers(center) || is_oversized(slot) || least > cells_.box_half() ||

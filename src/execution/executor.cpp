@@ -290,8 +290,8 @@ void Executor<Mode>::note(std::uint32_t undo_entry) {
 }
 
 template <class Mode>
-inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t first, std::uint32_t second) {
-  const Body a = bodies_.body(first), b = bodies_.body(second);
+inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t first, const Body& a,
+                                    std::uint32_t second, const Body& b) {
   const physics::PairResolution after = resolve(collision, a, b);
   std::uint32_t undo_entry = 0;
   if constexpr (Mode::optimistic) undo_entry = remember_pair(first, second, after.loss.suspended);
@@ -307,8 +307,14 @@ inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t fi
     if (worker_.listener != nullptr) [[unlikely]]
       note(undo_entry);
   } else if (mode_.on_collision || worker_.listener != nullptr) {
-    report(collision, impact_of(collision, a, b, after));
+    // Of copies, so that the processor's registers can hold the bodies wherever nobody listens.
+    report(collision, impact_of(collision, Body{a}, Body{b}, physics::PairResolution{after}));
   }
+}
+
+template <class Mode>
+void Executor<Mode>::collide_falling(const Collision& collision, std::uint32_t first, std::uint32_t second) {
+  collide(collision, first, bodies_.body(first), second, bodies_.body(second));
 }
 
 template <class Mode>
@@ -323,9 +329,8 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
   Collision collision{{}, 0, std::min(own_id, their_id), ShapeType::ball, std::max(own_id, their_id)};
   const MaterialTable& materials = bodies_.materials();
   const double reach = materials.radius(own.material) + materials.radius(theirs.material);
-  const auto usual = bodies_.is_falling()
-                         ? meeting_time(bodies_.motion(slot), bodies_.motion(other), reach)
-                         : meeting_time(motion_from(own.motion), motion_from(theirs.motion), reach);
+  const auto usual = bodies_.is_falling() ? meeting_time(bodies_.motion(slot), bodies_.motion(other), reach)
+                                          : meeting_time(motion_from(own.motion), motion_from(theirs.motion), reach);
   const double own_start = own.motion.start.whole, their_start = theirs.motion.start.whole;
   if (usual && usual->whole == time && own_start < time && their_start < time && own_start != their_start) {
     collision.time.whole = usual->whole;  // field by field, see relative_motion
@@ -356,7 +361,11 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
     return Step::went_on;
   }
   const bool in_id_order = own_id < their_id;
-  collide(collision, in_id_order ? slot : other, in_id_order ? other : slot);
+  const std::uint32_t first = in_id_order ? slot : other, second = in_id_order ? other : slot;
+  if (bodies_.is_falling())
+    collide_falling(collision, first, second);
+  else
+    collide(collision, first, bodies_.weightless_body(first), second, bodies_.weightless_body(second));
   return Step::impact;
 }
 

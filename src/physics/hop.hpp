@@ -18,8 +18,8 @@ namespace carom::physics {
 /// How an impact under gravity ends.
 struct HopDecision {
   Loss loss;
-  bool stays = false;        ///< the ball does not leave the face
-  double least_speed = 0;    ///< they separate with at least this speed
+  bool stays = false;      ///< the ball does not leave the face
+  double least_speed = 0;  ///< they separate with at least this speed
   std::uint16_t collapse_count = 0;
 };
 
@@ -35,10 +35,10 @@ struct HopDecision {
 struct RoundContact {
   double restitution = 1;
   double reach = 0;
-  double closing = 0;   ///< speed along the normal
-  double gravity = 0;   ///< the larger acceleration of the two when nothing supports them
-  double pressing = 0;  ///< how fast their legs are accelerated toward each other
-  double elapsed = 0;   ///< since the last impact of one of them; infinite when there was none
+  double closing = 0;                ///< speed along the normal
+  double gravity = 0;                ///< the larger acceleration of the two when nothing supports them
+  double pressing = 0;               ///< how fast their legs are accelerated toward each other
+  double elapsed = 0;                ///< since the last impact of one of them; infinite when there was none
   std::uint16_t collapse_count = 0;  ///< the larger one of their legs
 };
 [[nodiscard]] HopDecision hop_on_round(const RoundContact& contact) noexcept;

@@ -40,18 +40,19 @@ struct Motion {
   return {initial.center, initial.velocity, initial.start, acceleration};
 }
 
-[[nodiscard]] constexpr MovingPoint moving_point(const Motion& motion) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] constexpr MovingPoint moving_point(const Motion& motion) noexcept {
   return {motion.center, motion.velocity, motion.acceleration};
 }
-[[nodiscard]] constexpr Vec2 position_at(const Motion& motion, Instant time) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] constexpr Vec2 position_at(const Motion& motion, Instant time) noexcept {
   return position_after(moving_point(motion), time - motion.start);
 }
-[[nodiscard]] constexpr Vec2 velocity_at(const Motion& motion, Instant time) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] constexpr Vec2 velocity_at(const Motion& motion, Instant time) noexcept {
   return velocity_after(moving_point(motion), time - motion.start);
 }
 
 /// How far it gets within some time from now: a guess of where it goes.
-[[nodiscard]] constexpr Vec2 displacement_after(const Motion& motion, Instant now, double elapsed) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] constexpr Vec2 displacement_after(const Motion& motion, Instant now,
+                                                                     double elapsed) noexcept {
   return position_after(MovingPoint{{}, velocity_at(motion, now), motion.acceleration}, elapsed);
 }
 
@@ -109,18 +110,19 @@ struct RelativeMotion {
   const Instant from{a_is_later ? a.start.whole : b.start.whole, a_is_later ? a.start.rest : b.start.rest};
   const Vec2 center_a = position_after(moving_point(a), elapsed_a);
   const Vec2 center_b = position_after(moving_point(b), elapsed_b);
-  return {from, center_a - center_b, velocity_after(moving_point(a), elapsed_a) - velocity_after(moving_point(b), elapsed_b),
+  return {from, center_a - center_b,
+          velocity_after(moving_point(a), elapsed_a) - velocity_after(moving_point(b), elapsed_b),
           a.acceleration - b.acceleration};
 }
 
-[[nodiscard]] inline MovingPoint moving_point(const RelativeMotion& relative) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline MovingPoint moving_point(const RelativeMotion& relative) noexcept {
   return {relative.offset, relative.velocity, relative.acceleration};
 }
 /// a − b at a time.
-[[nodiscard]] inline Vec2 offset_at(const RelativeMotion& relative, Instant time) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Vec2 offset_at(const RelativeMotion& relative, Instant time) noexcept {
   return position_after(moving_point(relative), time - relative.from);
 }
-[[nodiscard]] inline Vec2 velocity_at(const RelativeMotion& relative, Instant time) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Vec2 velocity_at(const RelativeMotion& relative, Instant time) noexcept {
   return velocity_after(moving_point(relative), time - relative.from);
 }
 
@@ -136,9 +138,8 @@ struct RelativeMotion {
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline std::optional<Instant> meeting_time(const Motion& a, const Motion& b,
                                                                               double reach) noexcept {
   const RelativeMotion relative = relative_motion(a, b);
-  const auto delay = relative.acceleration == Vec2{}
-                         ? delay_until_within(reach, relative.offset, relative.velocity)
-                         : curved_delay_until_within(reach, relative);
+  const auto delay = relative.acceleration == Vec2{} ? delay_until_within(reach, relative.offset, relative.velocity)
+                                                     : curved_delay_until_within(reach, relative);
   if (!delay || !is_finite(*delay)) return std::nullopt;
   return relative.from + *delay;
 }

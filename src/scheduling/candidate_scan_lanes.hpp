@@ -92,8 +92,7 @@ template <std::size_t lanes, bool single_radius, bool falling>
       decided = (ax == own.ax) & (ay == own.ay);
       curved |= physics::bits_of(~decided) << i;
     }
-    const auto [reaches, time] =
-        physics::meeting_time<lanes, falling>(own, theirs, radius + other_radius);
+    const auto [reaches, time] = physics::meeting_time<lanes, falling>(own, theirs, radius + other_radius);
     const Mask meets = falling ? reaches & decided : reaches;
     const Mask candidate = meets & (time <= event_time) & (time <= earliest);
     tied |= candidate & (time == earliest);
@@ -116,11 +115,9 @@ template <std::size_t lanes, bool single_radius, bool falling>
           .curved = curved & ((std::uint64_t{1} << scan.count) - 1)};
 }
 
-template <std::size_t lanes>
+template <std::size_t lanes, bool falling>
 [[nodiscard]] inline ScanResult scan_by(const CandidateScan& scan) noexcept {
-  if (scan.accelerations != nullptr)
-    return scan.single_radius ? scan_of<lanes, true, true>(scan) : scan_of<lanes, false, true>(scan);
-  return scan.single_radius ? scan_of<lanes, true, false>(scan) : scan_of<lanes, false, false>(scan);
+  return scan.single_radius ? scan_of<lanes, true, falling>(scan) : scan_of<lanes, false, falling>(scan);
 }
 
 }  // namespace carom::engine

@@ -18,7 +18,7 @@ bool both(bool a, bool b) { return (static_cast<unsigned>(a) & static_cast<unsig
 
 template <class Past>
 Predictor<Past>::Predictor(SimulationContext shapes, Past past, WorkCounts& work) noexcept
-    : shapes_{shapes}, past_{past}, work_{work}, scan_candidates_{fastest_scan()} {
+    : shapes_{shapes}, past_{past}, work_{work}, scan_candidates_{fastest_scan(shapes.bodies.is_falling())} {
   const BodyStore& bodies = shapes.bodies;
   scan_.states = bodies.states().data();
   scan_.radii = bodies.materials().radii();
@@ -125,19 +125,24 @@ bool Predictor<Past>::scan_past_legs(std::uint32_t slot, std::uint32_t other, do
   return tied;
 }
 
-/// A collision with a ball that is accelerated differently, which the scan leaves out. True when there may be one up to
-/// the time of the best: which is first is to be decided then.
+/// Collisions with balls that are accelerated differently, which the scan leaves out: those at places of `list` that
+/// have a bit. True when there may be one up to the time `until`: which is first is to be decided then.
 template <class Past>
-bool Predictor<Past>::may_meet_curved(std::uint32_t slot, std::uint32_t other, Instant now, double until,
-                                      bool just_now) const {
-  ++work_.candidates;
-  const double reach = bodies().radius(slot) + bodies().radius(other);
-  if (!may_meet_before(bodies().motion(slot), bodies().motion(other), reach, until)) return false;
-  const auto found =
-      next_collision(bodies().id_of(slot), bodies().body(slot), bodies().id_of(other), bodies().body(other));
-  if (!found) return false;
-  if (just_now && found->time.whole == bodies().state(other).event_time) mark_stale_all_with(slot, now.whole);
-  return found->time.whole <= until;
+bool Predictor<Past>::may_meet_curved(std::uint32_t slot, const std::uint32_t* list, std::uint64_t places, Instant now,
+                                      double until, bool just_now) const {
+  bool meets = false;
+  for (; places != 0; places &= places - 1) {
+    const std::uint32_t other = list[std::countr_zero(places)];
+    ++work_.candidates;
+    const double reach = bodies().radius(slot) + bodies().radius(other);
+    if (!may_meet_before(bodies().motion(slot), bodies().motion(other), reach, until)) continue;
+    const auto found =
+        next_collision(bodies().id_of(slot), bodies().body(slot), bodies().id_of(other), bodies().body(other));
+    if (!found) continue;
+    if (just_now && found->time.whole == bodies().state(other).event_time) mark_stale_all_with(slot, now.whole);
+    meets |= found->time.whole <= until;
+  }
+  return meets;
 }
 
 template <class Past>
@@ -178,8 +183,8 @@ Prediction Predictor<Past>::predict(std::uint32_t slot, Instant now, LastContact
     const bool at_once = best.time == std::max(own.motion.start.whole, other.motion.start.whole);
     const bool has_another = both(best.time == other.event_time, other.event_target != ShapeRef{ShapeType::ball, slot});
     unclear |= first.tied || (meets && (at_once || has_another || with == contact.slot));
-    for (std::uint64_t bits = first.curved; bits != 0; bits &= bits - 1)
-      unclear |= may_meet_curved(slot, list[std::countr_zero(bits)], now, best.time, contact.just_now);
+    if (scan.accelerations != nullptr)
+      unclear |= may_meet_curved(slot, list, first.curved, now, best.time, contact.just_now);
     for (std::uint64_t bits = first.ahead; bits != 0; bits &= bits - 1) {
       const std::uint32_t ahead = list[std::countr_zero(bits)];
       const bool together = ahead == contact.slot && states[ahead].motion.start.whole == own.motion.start.whole;

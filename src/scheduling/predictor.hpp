@@ -70,10 +70,12 @@ class Predictor {
   [[nodiscard]] const BodyStore& bodies() const noexcept { return shapes_.bodies; }
   [[nodiscard]] const NeighbourLists& lists() const noexcept { return shapes_.broad_phase.lists(); }
   [[nodiscard]] Prediction predict_exactly(std::uint32_t slot, Instant now) const;
-  [[nodiscard]] bool scan_past_legs(std::uint32_t slot, std::uint32_t other, double now, Prediction& best) const;
+  [[nodiscard, CAROM_NOINLINE]] bool scan_past_legs(std::uint32_t slot, std::uint32_t other, double now,
+                                                    Prediction& best) const;
 
-  [[nodiscard]] bool may_meet_curved(std::uint32_t slot, std::uint32_t other, Instant now, double until,
-                                     bool just_now) const;
+  [[nodiscard, CAROM_NOINLINE]] bool may_meet_curved(std::uint32_t slot, const std::uint32_t* list,
+                                                     std::uint64_t places, Instant now, double until,
+                                                     bool just_now) const;
 
   SimulationContext shapes_;
   Past past_;

@@ -29,6 +29,14 @@ struct Material {
   friend constexpr auto operator<=>(const Material&, const Material&) noexcept = default;
 };
 
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline physics::Body body_of(const Leg& leg, const Material& material,
+                                                                Vec2 gravity) noexcept {
+  return {.leg = leg,
+          .radius = material.radius,
+          .mass = material.mass,
+          .restitution = material.restitution,
+          .gravity = gravity};
+}
 [[nodiscard]] inline Material material_of(const physics::Body& body, Filter filter, double gravity_scale) noexcept {
   return {body.radius, body.mass, body.restitution, filter, gravity_scale};
 }

@@ -53,14 +53,14 @@ class BodyStore {
   [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body body(std::uint32_t slot) const noexcept {
     return body_on(slot, leg(slot));
   }
+  /// The same in a world without gravity: the compiler drops all that follows from accelerations.
+  [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body weightless_body(std::uint32_t slot) const noexcept {
+    return body_of(engine::leg_of(states_[slot].motion, cold_[slot].origin), materials_[states_[slot].material], {});
+  }
   /// The ball on another of its legs.
   [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body body_on(std::uint32_t slot, const Leg& leg) const noexcept {
     const Material& material = materials_[states_[slot].material];
-    return {.leg = leg,
-            .radius = material.radius,
-            .mass = material.mass,
-            .restitution = material.restitution,
-            .gravity = is_falling() ? gravity_ * material.gravity_scale : Vec2{}};
+    return body_of(leg, material, is_falling() ? gravity_ * material.gravity_scale : Vec2{});
   }
   [[nodiscard]] const MaterialTable& materials() const noexcept { return materials_; }
   [[nodiscard]] double radius(std::uint32_t slot) const noexcept { return materials_.radius(states_[slot].material); }

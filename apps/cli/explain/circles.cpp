@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include "carom/response.hpp"
 #include "cli/explain/steps.hpp"
 
@@ -59,10 +57,7 @@ Explanation explain_pillar(const Ball& ball, const Pillar& pillar, const Questio
   Explanation explanation{
       ball.radius > 0 ? "A moving circle against a pillar" : "A moving point against a circle", {}, answer(question)};
   explanation.steps = {
-      {"Given",
-       {{"pillar", fmt::format("C = {}, r_c = {}", shown(pillar.center), shown(pillar.radius)), ""},
-        ball_row("ball", ball),
-        frame_row(question.frame)}},
+      {"Given", {pillar_row(pillar), ball_row("ball", ball), frame_row(question.frame)}},
       {"The pillar, inflated by the ball's radius: the ball becomes a point",
        {{"r = r_c + r_s", shown(inflated.radius), ""}}},
       {"A ray against that circle", ray_against_circle({ball.center, ball.velocity}, inflated, question.frame)}};

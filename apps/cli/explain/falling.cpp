@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -87,16 +85,14 @@ Explanation explain_falling(const Ball& ball, const Wall& wall, const Question& 
   const Line line = *line_through(wall);
   Explanation explanation{
       ball.radius > 0 ? "A falling circle against a wall" : "A falling point against a wall", {}, answer(question)};
-  explanation.steps = {{"Given",
-                        {{"wall", fmt::format("P₀ = {}, P₁ = {}", shown(wall.from), shown(wall.to)), ""},
-                         ball_row("ball", ball),
-                         gravity_row("g", ball, question),
-                         frame_row(question.frame)}},
-                       path_step(ball, question),
-                       {"The wall's line",
-                        {{"n = (e_y, −e_x), e = P₁ − P₀", shown(outward_normal(wall)), "points outside"},
-                         {"n̂ = n / |n|", shown(line.normal), ""}}},
-                       face_step(wall, line, ball, question)};
+  explanation.steps = {
+      {"Given",
+       {wall_row(wall, ""), ball_row("ball", ball), gravity_row("g", ball, question), frame_row(question.frame)}},
+      path_step(ball, question),
+      {"The wall's line",
+       {{"n = (e_y, −e_x), e = P₁ − P₀", shown(outward_normal(wall)), "points outside"},
+        {"n̂ = n / |n|", shown(line.normal), ""}}},
+      face_step(wall, line, ball, question)};
   if (ball.radius > 0) {
     explanation.steps.push_back(
         circle_step("The end P₀: a parabola against a circle of radius r", wall.from, ball.radius, ball, question));
@@ -113,10 +109,7 @@ Explanation explain_falling(const Ball& ball, const Pillar& pillar, const Questi
       ball.radius > 0 ? "A falling circle against a pillar" : "A falling point against a circle", {}, answer(question)};
   explanation.steps = {
       {"Given",
-       {{"pillar", fmt::format("C = {}, r_c = {}", shown(pillar.center), shown(pillar.radius)), ""},
-        ball_row("ball", ball),
-        gravity_row("g", ball, question),
-        frame_row(question.frame)}},
+       {pillar_row(pillar), ball_row("ball", ball), gravity_row("g", ball, question), frame_row(question.frame)}},
       path_step(ball, question),
       {"The pillar, inflated by the ball's radius: the ball becomes a point", {{"r = r_c + r_s", shown(reach), ""}}},
       circle_step("A parabola against that circle", pillar.center, reach, ball, question)};

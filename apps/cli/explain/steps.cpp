@@ -1,7 +1,5 @@
 #include "cli/explain/steps.hpp"
 
-#include <fmt/format.h>
-
 #include <limits>
 
 #include "carom/chord.hpp"
@@ -11,13 +9,21 @@
 namespace carom::cli {
 
 Row frame_row(const Interval& frame) {
-  return {"frame", fmt::format("t_s = {}, t_e = {}", shown(frame.start), shown(frame.end)), ""};
+  return {"frame", "t_s = " + shown(frame.start) + ", t_e = " + shown(frame.end), ""};
 }
 
 Row ball_row(const std::string& name, const Ball& ball) {
   const std::string size = ball.radius == 0 ? "a point" : "r = " + shown(ball.radius);
-  return {name, fmt::format("B_s = {}, v = {}, {}", shown(ball.center), shown(ball.velocity), size),
-          fmt::format("mass {}, restitution {}", shown(ball.mass), shown(ball.restitution))};
+  return {name, "B_s = " + shown(ball.center) + ", v = " + shown(ball.velocity) + ", " + size,
+          "mass " + shown(ball.mass) + ", restitution " + shown(ball.restitution)};
+}
+
+Row wall_row(const Wall& wall, const char* remark) {
+  return {"wall", "P₀ = " + shown(wall.from) + ", P₁ = " + shown(wall.to), remark};
+}
+
+Row pillar_row(const Pillar& pillar) {
+  return {"pillar", "C = " + shown(pillar.center) + ", r_c = " + shown(pillar.radius), ""};
 }
 
 std::string place_in_frame(double time, const Interval& frame) {
@@ -73,8 +79,7 @@ std::vector<Row> ray_against_circle(const MovingPoint& ray, const Circle& circle
 
 Row gravity_row(const std::string& name, const Ball& ball, const Question& question) {
   return {name, shown(acceleration_of(ball, question)),
-          ball.gravity_scale == 1 ? ""
-                                  : fmt::format("gravity {} × {}", shown(question.gravity), shown(ball.gravity_scale))};
+          ball.gravity_scale == 1 ? "" : "gravity " + shown(question.gravity) + " × " + shown(ball.gravity_scale)};
 }
 
 std::vector<Row> parabola_against_circle(const MovingPoint& path, double reach, std::optional<double> contact,

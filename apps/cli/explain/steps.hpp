@@ -11,6 +11,12 @@ namespace carom::cli {
 /// The centre of a ball, its velocity, and its size where it has one. `name` is "ball", "A" or "B".
 [[nodiscard]] Row ball_row(const std::string& name, const Ball& ball);
 
+/// The ends of a wall.
+[[nodiscard]] Row wall_row(const Wall& wall, const char* remark);
+
+/// The centre of a pillar, and its radius.
+[[nodiscard]] Row pillar_row(const Pillar& pillar);
+
 /// "in the frame", or why not.
 [[nodiscard]] std::string place_in_frame(double time, const Interval& frame);
 

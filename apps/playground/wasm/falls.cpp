@@ -24,7 +24,7 @@ cli::Step flight_of(const Leg& leg, const Leg& next, double start, const std::st
   const char* remark = leg.support == Support::slides  ? "what is left of gravity along the wall"
                        : leg.support == Support::rests ? "it rests"
                                                        : "gravity, times the ball's gravity scale";
-  return {"The way to the impact" + whose,
+  return {"The way" + whose + " to the impact",
           {{"t_s", shown(start), "the start of the frame"},
            {"B_s", shown(position_at(leg, {start})), ""},
            {"v_s", shown(velocity_at(leg, {start})), ""},
@@ -34,19 +34,37 @@ cli::Step flight_of(const Leg& leg, const Leg& next, double start, const std::st
            {"v_i = v_s + aτ", shown(velocity_at(leg, next.start)), ""}}};
 }
 
-cli::Aftermath aftermath_of(const Leg& leg, double end) { return {leg.center, leg.velocity, position_at(leg, {end})}; }
+/// Where the leg that an impact began leads until `end`; `ended` is the one before.
+cli::Aftermath aftermath_of(const Leg& ended, const Leg& next, double end) {
+  return {.center = next.center,
+          .arriving = velocity_at(ended, next.start),
+          .velocity = next.velocity,
+          .end = position_at(next, {end})};
+}
+
+/// To rounding, on the scale of `size`.
+bool agree(Vec2 a, Vec2 b, double size) { return length(a - b) <= 1e-9 * size; }
 
 }  // namespace
 
-bool is_fall(const World& before, const Impact& impact) {
-  const auto is_accelerated = [&](BallId id) { return before.leg(id).acceleration != Vec2{}; };
-  return is_accelerated(impact.ball) || (impact.other.is_ball() && is_accelerated(impact.other.ball()));
+bool is_by_the_book(const cli::Explanation& explanation, const World& before, const World& after,
+                    const Impact& impact) {
+  if (!explanation.answer) return false;
+  const auto is_as_played = [&](const cli::Aftermath& told, BallId id) {
+    const Leg leg = before.leg(id);
+    const Leg next = after.leg(id);
+    const bool is_free = leg.support == Support::none || leg.support == Support::left;
+    const double speed = length(velocity_at(leg, next.start)) + length(next.velocity);
+    return is_free && agree(told.center, next.center, before.ball(id).radius + length(next.center)) &&
+           agree(told.velocity, next.velocity, speed);
+  };
+  return is_as_played(explanation.answer->ball, impact.ball) &&
+         (!impact.other.is_ball() || is_as_played(*explanation.answer->other, impact.other.ball()));
 }
 
 cli::Explanation explain_fall(const World& before, const World& after, const Impact& impact, const Interval& frame) {
   const Leg leg = before.leg(impact.ball);
   const Leg next = after.leg(impact.ball);
-  Vec2 relative = velocity_at(leg, next.start);
   const bool are_two = impact.other.is_ball();
   cli::Explanation made{.title = title_of(impact.other.type), .steps = {}, .answer = {}};
   made.steps.push_back(flight_of(leg, next, frame.start, are_two ? " of A" : ""));
@@ -55,15 +73,16 @@ cli::Explanation explain_fall(const World& before, const World& after, const Imp
                      .normal = impact.normal,
                      .touching = "",
                      .impulse = impact.impulse,
-                     .ball = aftermath_of(next, frame.end),
+                     .ball = aftermath_of(leg, next, frame.end),
                      .other = {}};
+  Vec2 relative = answer.ball.arriving;
   std::vector<Row> rows{{"n̂", shown(impact.normal), "toward the ball"}};
   if (are_two) {
     const Leg others = before.leg(impact.other.ball());
     const Leg others_next = after.leg(impact.other.ball());
     made.steps.push_back(flight_of(others, others_next, frame.start, " of B"));
-    relative = relative - velocity_at(others, others_next.start);
-    answer.other = aftermath_of(others_next, frame.end);
+    answer.other = aftermath_of(others, others_next, frame.end);
+    relative -= answer.other->arriving;
   }
   rows.push_back({are_two ? "(v_A − v_B)·n̂" : "v_i·n̂", shown(dot(relative, impact.normal)), "negative: closing"});
   rows.push_back(
@@ -72,7 +91,7 @@ cli::Explanation explain_fall(const World& before, const World& after, const Imp
   rows.push_back({are_two ? "v_A' = v_A + J n̂ / m_A" : "v' = v_i + J n̂ / m", shown(next.velocity), ""});
   if (answer.other) rows.push_back({"v_B' = v_B − J n̂ / m_B", shown(answer.other->velocity), ""});
   made.steps.push_back({"Response", std::move(rows)});
-  made.answer = std::move(answer);
+  made.answer = answer;
   return made;
 }
 

@@ -5,11 +5,13 @@
 
 namespace carom::page {
 
-/// Whether one of the two is accelerated on its way into the impact, which must be the world's next.
-[[nodiscard]] bool is_fall(const World& before, const Impact& impact);
+/// Whether an explanation of the world's next impact, as `carom explain` gives it, ends as the impact was played. Not
+/// for a ball that slides, for one that is let off its loss, and for a contact without closing speed.
+[[nodiscard]] bool is_by_the_book(const cli::Explanation& explanation, const World& before, const World& after,
+                                  const Impact& impact);
 
-/// Such an impact step by step, in a frame: the fall to it, and the response. `after` is the world `before` when the
-/// impact, its next, has been played.
+/// Any impact in a world with gravity, step by step, in a frame: the way to it, and the response. `after` is the world
+/// `before` when the impact, its next, has been played.
 [[nodiscard]] cli::Explanation explain_fall(const World& before, const World& after, const Impact& impact,
                                             const Interval& frame);
 

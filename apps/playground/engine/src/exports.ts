@@ -31,13 +31,17 @@ export interface Exports {
   carom_world_copy(world: Pointer, copy: Pointer): Result;
   carom_world_assign(world: Pointer, from: Pointer): Result;
 
+  carom_default_ball(to: Pointer): void;
   carom_default_wall(to: Pointer): void;
   carom_default_pillar(to: Pointer): void;
   carom_default_listening(to: Pointer): void;
+  carom_add_ball(world: Pointer, ball: Pointer, id: Pointer): Result;
   carom_add_wall(world: Pointer, wall: Pointer, id: Pointer): Result;
   carom_add_pillar(world: Pointer, pillar: Pointer, id: Pointer): Result;
+  carom_change_ball(world: Pointer, id: number, ball: Pointer): Result;
   carom_change_wall(world: Pointer, id: number, wall: Pointer): Result;
   carom_change_pillar(world: Pointer, id: number, pillar: Pointer): Result;
+  carom_set_gravity(world: Pointer, gravity: Pointer): Result;
   carom_remove_ball(world: Pointer, id: number): Result;
   carom_remove_wall(world: Pointer, id: number): Result;
   carom_remove_pillar(world: Pointer, id: number): Result;
@@ -45,6 +49,7 @@ export interface Exports {
   readonly carom_read_ball_ids: Read;
   readonly carom_read_wall_ids: Read;
   readonly carom_read_pillar_ids: Read;
+  readonly carom_read_balls: Read;
   readonly carom_read_walls: Read;
   readonly carom_read_pillars: Read;
   readonly carom_read_motions: Read;
@@ -56,7 +61,10 @@ export interface Exports {
   carom_stop_listening(world: Pointer): Result;
 
   readonly carom_time: Measure;
+  readonly carom_gravity: Measure;
   readonly carom_energy: Measure;
+  readonly carom_kinetic_energy: Measure;
+  readonly carom_potential_energy: Measure;
   readonly carom_momentum: Measure;
   readonly carom_counts: Measure;
   readonly carom_history: Measure;
@@ -72,13 +80,6 @@ export interface Exports {
   carom_scene_problem_count(scene: Pointer, count: Pointer): Result;
   carom_scene_get_problem(scene: Pointer, index: number, problem: Pointer): Result;
 
-  page_add_ball(world: Pointer, numbers: Pointer): number;
-  page_change_ball(world: Pointer, id: number, numbers: Pointer): number;
-  page_ball_kinds(world: Pointer): Pointer;
-  page_gravity_scales(world: Pointer): Pointer;
-  page_gravity(world: Pointer): Pointer;
-  page_set_gravity(world: Pointer, x: number, y: number): number;
-  page_energies(world: Pointer): Pointer;
   page_advance_to(world: Pointer, time: number, progress: Pointer): Result;
   page_next_impact(world: Pointer, limit: number, impact: Pointer, progress: Pointer): Result;
   page_arcs(): Pointer;

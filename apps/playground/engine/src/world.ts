@@ -1,8 +1,8 @@
 import { done, impactPlayed, ok, problem, stuck, type Exports, type Pointer, type Result } from './exports.ts';
 import { Heard } from './heard.ts';
 import {
-  bytes, impactAt, perArc, perBall, perBallKind, perEndedArc, perPillar, perWall, readPillar, readWall, writeBall,
-  writeListening, writePillar, writeWall,
+  bytes, impactAt, perArc, perBall, perBallKind, perEndedArc, perPillar, perWall, readBallKind, readGravityScale, readPillar,
+  readWall, writeBall, writeListening, writePair, writePillar, writeWall,
 } from './layout.ts';
 import type { Memory } from './memory.ts';
 import type { Carom } from './module.ts';
@@ -16,12 +16,6 @@ const penetrations: readonly Penetration[] = ['bisect', 'ignore', 'push apart'];
 
 /** Where the id of a shape is left, behind the shape that is given. */
 const idOffset = 128;
-/** In place of an id: nothing was added. */
-const noId = 0xffffffff;
-
-function refused(reasons: string): Edit {
-  return { ok: false, problems: reasons.split('\n').map((what) => ({ path: '', what })) };
-}
 
 /**
  * Balls, walls and pillars, and the time now. It lives in the engine's memory: call `free` when it is no longer needed.
@@ -120,11 +114,12 @@ export class World {
   }
   /** id, radius, mass, restitution of every ball, in the same order. */
   ballKinds(): Float64Array {
-    return this.memory.numbers(this.raw.page_ball_kinds(this.handle), this.ballCount * perBallKind);
+    return this.shapes(this.raw.carom_read_ball_ids, this.raw.carom_read_balls, bytes.ball, perBallKind, readBallKind);
   }
   /** How much of the world's gravity acts on every ball, in the same order. */
   gravityScales(): Float64Array {
-    return this.memory.numbers(this.raw.page_gravity_scales(this.handle), this.ballCount);
+    const { at, count } = this.read(this.raw.carom_read_balls, bytes.ball);
+    return Float64Array.from({ length: count }, (_, i) => readGravityScale(this.memory.data, at + bytes.ball * i));
   }
   /** id, from x, from y, to x, to y, stops (0 both, 1 outside, 2 inside), restitution of every wall. */
   walls(): Float64Array {
@@ -164,25 +159,25 @@ export class World {
 
   /** The acceleration of every ball, times its gravity scale. */
   get gravity(): Pair {
-    const [x, y] = this.memory.numbers(this.raw.page_gravity(this.handle), 2);
-    return [x!, y!];
+    return this.measuredPair(this.raw.carom_gravity);
   }
-  setGravity([x, y]: Pair): Edit {
-    return this.answered(this.raw.page_set_gravity(this.handle, x, y) !== 0);
+  /** Changes it as of now. */
+  setGravity(gravity: Pair): Edit {
+    writePair(this.memory.data, this.memory.out, gravity);
+    return this.changed(0, this.raw.carom_set_gravity(this.handle, this.memory.out));
   }
 
   /** Kinetic and potential. */
   get energies(): Energies {
-    const [kinetic, potential] = this.memory.numbers(this.raw.page_energies(this.handle), 2);
-    return { kinetic: kinetic!, potential: potential! };
+    const kinetic = this.measured(this.raw.carom_kinetic_energy);
+    return { kinetic, potential: this.measured(this.raw.carom_potential_energy) };
   }
   /** The sum of the two. */
   get energy(): number {
     return this.measured(this.raw.carom_energy);
   }
   get momentum(): Pair {
-    const x = this.measured(this.raw.carom_momentum);
-    return [x, this.memory.double(8)];
+    return this.measuredPair(this.raw.carom_momentum);
   }
   /** What walls and pillars have given to the momentum, as far as impacts were looked at. */
   get given(): Pair {
@@ -235,11 +230,10 @@ export class World {
   }
 
   addBall(ball: Ball): Edit {
-    const id = this.raw.page_add_ball(this.handle, this.ballToGive(ball)) >>> 0;
-    return this.answered(id !== noId, id);
+    return this.added(this.raw.carom_add_ball(this.handle, this.ballToGive(ball), this.memory.out + idOffset));
   }
   changeBall(id: number, ball: Ball): Edit {
-    return this.answered(this.raw.page_change_ball(this.handle, id, this.ballToGive(ball)) !== 0, id);
+    return this.changed(id, this.raw.carom_change_ball(this.handle, id, this.ballToGive(ball)));
   }
   removeBall(id: number): Edit {
     return this.changed(id, this.raw.carom_remove_ball(this.handle, id));
@@ -270,6 +264,10 @@ export class World {
   private measured(measure: Exports['carom_time']): number {
     this.memory.expectOk(measure(this.handle, this.memory.out));
     return this.memory.double();
+  }
+  private measuredPair(measure: Exports['carom_momentum']): Pair {
+    const x = this.measured(measure);
+    return [x, this.memory.double(8)];
   }
 
   private read(call: Exports['carom_read_walls'], bytesEach: number): { at: Pointer; count: number } {
@@ -318,6 +316,7 @@ export class World {
 
   /** Structs to give to the engine: what JavaScript does not know of is at its default. */
   private ballToGive(ball: Ball): Pointer {
+    this.raw.carom_default_ball(this.memory.out);
     writeBall(this.memory.data, this.memory.out, ball);
     return this.memory.out;
   }
@@ -337,10 +336,6 @@ export class World {
   }
   private changed(id: number, result: Result): Edit {
     if (result === ok) return { ok: true, id };
-    return refused(this.lastError);
-  }
-  /** What became of a call of the page's own, which answers in words. */
-  private answered(done: boolean, id = 0): Edit {
-    return done ? { ok: true, id } : refused(this.carom.answer());
+    return { ok: false, problems: this.lastError.split('\n').map((what) => ({ path: '', what })) };
   }
 }

@@ -71,7 +71,7 @@ export interface Checked {
 export interface Thumbnail {
   readonly shapes: Shapes;
   readonly balls: Float64Array;
-  /** Of a few balls: where they go, x and y after each other. */
+  /** Of a few balls: the arcs that they fly, eight numbers each. */
   readonly paths: readonly Float64Array[];
 }
 

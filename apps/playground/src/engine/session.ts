@@ -1,4 +1,4 @@
-import { perEndedArc, perImpact, type Carom, type Edit, type Energies, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
+import { perArc, perEndedArc, perImpact, type Carom, type Edit, type Energies, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
 
 import type { Change, Checked, Frame, Load, Requests, Shapes, SteppedFrame, Thumbnail } from './protocol.ts';
 import { Timeline } from './timeline.ts';
@@ -217,20 +217,26 @@ function apply(world: World, change: Change): Edit {
   }
 }
 
-/** Where the first few moving balls go until a time. */
+/** The arcs that the first few moving balls fly until a time, a few hundred each. */
 function pathsOf(world: World, until: number): Float64Array[] {
-  const most = 3;
-  const steps = 160;
-  const followed: number[] = [];
+  const [most, mostArcs, slices] = [3, 300, 20];
+  const kinds = world.ballKinds();
   const falling = isFalling(world);
+  const followed: { readonly place: number; readonly id: number; readonly arcs: number[] }[] = [];
   world.balls().forEach((value, i, all) => {
-    if (i % 4 === 2 && (falling || value !== 0 || all[i + 1] !== 0) && followed.length < most) followed.push(i - 2);
+    if (i % 4 !== 2 || !(falling || value !== 0 || all[i + 1] !== 0) || followed.length === most) return;
+    followed.push({ place: (i - 2) / 4, id: kinds[i - 2]!, arcs: [] });
   });
-  const paths = followed.map(() => new Float64Array(2 * (steps + 1)));
-  for (let step = 0; step <= steps; ++step) {
-    world.advanceTo((until * step) / steps, 'away');
-    const balls = world.balls();
-    followed.forEach((at, path) => paths[path]!.set([balls[at]!, balls[at + 1]!], 2 * step));
+  for (let slice = 1; slice <= slices; ++slice) {
+    world.advanceTo((until * slice) / slices, 'at arcs');
+    const ended = world.arcs();
+    for (let i = 0; i < ended.length; i += perEndedArc) {
+      const arcs = followed.find(({ id }) => id === ended[i + 1])?.arcs;
+      if (arcs && arcs.length < mostArcs * perArc) arcs.push(...ended.subarray(i + 2, i + perEndedArc));
+    }
+    world.forgetImpacts();
   }
-  return paths;
+  const present = world.presentArcs();
+  return followed.map(({ place, arcs }) =>
+    Float64Array.from(arcs.length < mostArcs * perArc ? [...arcs, ...present.subarray(place * perArc, (place + 1) * perArc)] : arcs));
 }

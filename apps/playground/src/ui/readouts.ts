@@ -55,8 +55,13 @@ export function showReadouts(app: App): void {
 /** The change of the energy over all there is of both kinds: their sum may be zero, or anything. */
 export function energyDrift(scene: Pick<Loaded, 'energyAtFirst' | 'energiesAtFirst'>, frame: Pick<Frame, 'energy' | 'energies'>): number {
   const change = frame.energy - scene.energyAtFirst;
+  return change === 0 ? 0 : change / energySize(scene, frame.energies);
+}
+
+/** How much energy there is of both kinds, now or at first, whichever is more. */
+export function energySize({ energiesAtFirst }: Pick<Loaded, 'energiesAtFirst'>, now: Energies): number {
   const size = ({ kinetic, potential }: Energies): number => kinetic + Math.abs(potential);
-  return change === 0 ? 0 : change / Math.max(size(scene.energiesAtFirst), size(frame.energies));
+  return Math.max(size(energiesAtFirst), size(now));
 }
 
 /** Impacts in a second of the viewer's time, over about the last half second. */

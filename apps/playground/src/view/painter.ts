@@ -53,6 +53,10 @@ export class Painter {
   get scale(): number {
     return this.camera.scale;
   }
+  /** Of the window, or of the pane that is drawn. */
+  get size(): Pair {
+    return [this.camera.width, this.camera.height];
+  }
   toScreen(point: Pair): Pair {
     return this.camera.toScreen(point);
   }
@@ -189,7 +193,7 @@ export class Painter {
     });
   }
 
-  private drawFlashes({ frame, log, speed }: Picture): void {
+  private drawFlashes({ frame, shapes, log, speed }: Picture): void {
     const { canvas, palette } = this;
     const last = log.countUntil(frame.time);
     const most = 60;
@@ -197,12 +201,14 @@ export class Painter {
     const first = Math.max(log.first, last - most);
     const crowd = first > 0 && first < last ? frame.time - log.at(first, 0) : Infinity;
     const lasting = Math.min(0.25 * speed, Math.max(crowd, 1e-12));
+    // What lies or slides touches again and again without a blow: only blows are to be seen.
+    const falling = shapes.gravity.some((component) => component !== 0);
     for (let index = last - 1; index >= first; --index) {
       const age = (frame.time - log.at(index, 0)) / lasting;
       if (age > 1) break;
       const [x, y] = this.camera.toScreen([log.at(index, 5), log.at(index, 6)]);
       canvas.strokeStyle = palette.warm;
-      canvas.globalAlpha = 1 - age;
+      canvas.globalAlpha = (1 - age) * (falling ? Math.min(10 * log.strength(index), 1) : 1);
       canvas.lineWidth = 2;
       canvas.beginPath();
       canvas.arc(x, y, 3 + 11 * age, 0, 2 * Math.PI);

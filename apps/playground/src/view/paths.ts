@@ -1,6 +1,7 @@
 import { perArc } from 'carom';
 
 import { shadeOf, speedScale } from './colours.ts';
+import { addCurve } from './curves.ts';
 import type { Painter, Picture } from './painter.ts';
 import { trailsOf } from './trails.ts';
 
@@ -17,11 +18,12 @@ export function drawTrails(painter: Painter, { frame, shapes, arcs, trailLength 
   const curved = shapes.gravity.some((component) => component !== 0);
   trailsOf(arcs, frame.time, frame.counts.total, trailLength, frame.arcs, shapes.kinds).forEach((trail, i) => {
     const path = (byShade[shadeOf(Math.hypot(frame.balls[4 * i + 2]!, frame.balls[4 * i + 3]!), scale)] ??= new Path2D());
-    path.moveTo(...painter.toScreen([trail[0]!, trail[1]!]));
+    let from = painter.toScreen([trail[0]!, trail[1]!]);
+    path.moveTo(...from);
     for (let k = 2; k < trail.length; k += 4) {
       const end = painter.toScreen([trail[k + 2]!, trail[k + 3]!]);
-      if (curved) path.quadraticCurveTo(...painter.toScreen([trail[k]!, trail[k + 1]!]), ...end);
-      else path.lineTo(...end);
+      addCurve(path, from, painter.toScreen([trail[k]!, trail[k + 1]!]), end, painter.size, !curved);
+      from = end;
     }
   });
   byShade.forEach((path, shade) => {
@@ -32,15 +34,25 @@ export function drawTrails(painter: Painter, { frame, shapes, arcs, trailLength 
   canvas.globalAlpha = 1;
 }
 
-/** Arcs that follow one another: where a ball is going. */
+/** Begins a path along arcs that follow one another. */
+export function traceArcs(painter: Painter, arcs: Float64Array): void {
+  const { canvas } = painter;
+  canvas.beginPath();
+  if (arcs.length === 0) return;
+  let from = painter.toScreen([arcs[2]!, arcs[3]!]);
+  canvas.moveTo(...from);
+  for (let i = 0; i < arcs.length; i += perArc) {
+    const end = painter.toScreen([arcs[i + 6]!, arcs[i + 7]!]);
+    addCurve(canvas, from, painter.toScreen([arcs[i + 4]!, arcs[i + 5]!]), end, painter.size);
+    from = end;
+  }
+}
+
+/** Where a ball is going. */
 export function drawAhead(painter: Painter, arcs: Float64Array): void {
   const { canvas, palette } = painter;
-  if (arcs.length === 0) return;
   canvas.save();
-  canvas.beginPath();
-  canvas.moveTo(...painter.toScreen([arcs[2]!, arcs[3]!]));
-  for (let i = 0; i < arcs.length; i += perArc)
-    canvas.quadraticCurveTo(...painter.toScreen([arcs[i + 4]!, arcs[i + 5]!]), ...painter.toScreen([arcs[i + 6]!, arcs[i + 7]!]));
+  traceArcs(painter, arcs);
   canvas.strokeStyle = palette.accent;
   canvas.lineWidth = 1.5;
   canvas.setLineDash([2, 5]);

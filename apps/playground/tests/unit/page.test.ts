@@ -12,6 +12,7 @@ import { energyDrift } from '../../src/ui/readouts.ts';
 import { ArcLog } from '../../src/view/arc-log.ts';
 import { boundsOf, Camera } from '../../src/view/camera.ts';
 import { shades, shadeOf, speedRamp } from '../../src/view/colours.ts';
+import { addCurve } from '../../src/view/curves.ts';
 import { ImpactLog } from '../../src/view/impact-log.ts';
 import { onePane, twoPanes } from '../../src/view/panes.ts';
 import { trailsOf } from '../../src/view/trails.ts';
@@ -159,6 +160,39 @@ describe('trails', () => {
   });
 });
 
+describe('a curve in pixels', () => {
+  /** What is drawn of a curve in a window of 800 by 600 pixels: lines of its places, in pieces. */
+  const drawn = (from: [number, number], control: [number, number], to: [number, number], straight = false): number[][] => {
+    const pieces: number[][] = [];
+    let at: number[] = from;
+    const path = {
+      moveTo: (x: number, y: number) => (at = [x, y]),
+      lineTo: (x: number, y: number) => (pieces.push([...at, x, y]), (at = [x, y])),
+      quadraticCurveTo: (cx: number, cy: number, x: number, y: number) => (pieces.push([...at, cx, cy, x, y]), (at = [x, y])),
+    };
+    addCurve(path as unknown as CanvasPath, from, control, to, [800, 600], straight);
+    return pieces;
+  };
+
+  test('is drawn whole when it is not much larger than the window', () => {
+    expect(drawn([-100, 0], [400, 900], [900, 0])).toEqual([[-100, 0, 400, 900, 900, 0]]);
+    expect(drawn([-100, 0], [400, 0], [900, 0], true)).toEqual([[-100, 0, 900, 0]]);
+  });
+
+  test('has only its part in the window drawn when it is huge, and exactly there', () => {
+    // y = 300 + (x − 400)² / 1e9, from far left to far right.
+    const far = 1e8;
+    const pieces = drawn([400 - far, 300 + far ** 2 / 1e9], [400, 300 - far ** 2 / 1e9], [400 + far, 300 + far ** 2 / 1e9]);
+    expect(pieces.length).toBeLessThan(8);
+    for (const [x0, y0, , , x1, y1] of pieces as [number, number, number, number, number, number][]) {
+      expect(Math.max(Math.abs(x0), Math.abs(x1))).toBeLessThan(1e4);
+      expect([y0, y1]).toEqual([x0, x1].map((x) => expect.closeTo(300 + (x - 400) ** 2 / 1e9, 6) as unknown));
+    }
+    expect([Math.min(...pieces.map(([x]) => x!)), Math.max(...pieces.map((piece) => piece[4]!))]).toEqual([expect.toSatisfy((x: number) => x <= 0), expect.toSatisfy((x: number) => x >= 800)]);
+    expect(drawn([-1e9, 5000], [0, 5000], [1e9, 5000])).toEqual([]);
+  });
+});
+
 test('arcs are known once, up to the impacts that ended them', () => {
   const log = new ArcLog(4);
   const arcs = (...impacts: number[]): Float64Array => Float64Array.from(impacts.flatMap((impact) => [impact, 7, impact, impact + 1, 0, 0, 0, 0, 0, 0]));
@@ -177,6 +211,17 @@ test('the log counts impacts up to a time', () => {
   log.add(0, impacts);
   log.add(0, impacts);
   expect([0, 1, 1.5, 2, 9].map((time) => log.countUntil(time))).toEqual([0, 1, 1, 3, 4]);
+});
+
+test('the log holds an impulse against the largest up to it', () => {
+  const log = new ImpactLog();
+  const impacts = new Float64Array(40);
+  [0, 2, 0.5, 4].forEach((impulse, i) => (impacts[10 * i + 9] = impulse));
+  log.add(0, impacts);
+  expect([0, 1, 2, 3].map((index) => log.strength(index))).toEqual([0, 1, 0.25, 1]);
+  log.clear();
+  log.add(0, impacts.subarray(20, 30));
+  expect(log.strength(0)).toBe(1);
 });
 
 test('a full log forgets its older half', () => {

@@ -243,6 +243,33 @@ describe('explaining', () => {
       expect(world.explain(1)).toBeNull();
     });
   });
+
+  const floor = '"walls": [{ "from": [-9, 0], "to": [9, 0], "restitution": 0.5 }]';
+
+  test('works a fall through as the command does, along its parabolas', () => {
+    within(`{ "gravity": [0, -10], "balls": [{ "center": [0, 5.5], "velocity": [1, 0], "radius": 0.5 }], ${floor} }`, (world) => {
+      const explanation = world.explain(0.5)!;
+      expect(explanation).toMatchObject({ title: 'A falling circle against a wall', time: expect.closeTo(1, 12) as unknown, normal: [-0, 1] });
+      const near = (pair: readonly number[]): unknown[] => pair.map((number) => expect.closeTo(number, 12) as unknown);
+      // From t = ½ at (½, 4.25), with the velocity (1, −5), to (1, ½) with (1, −10); back with (1, 5).
+      expect(explanation.ball).toMatchObject({ center: near([0.5, 4.25]), velocity: near([1, -5]), control: near([0.75, 3]) });
+      expect(explanation.after).toMatchObject({ center: near([1, 0.5]), velocity: near([1, 5]), control: near([1.25, 1.75]), end: near([1.5, 1.75]) });
+      expect(explanation.steps.map(({ heading }) => heading)).toContain('The path: a parabola, with τ = t − t_s');
+      expect(explanation.steps.map(({ heading }) => heading)).toContain('Reflection');
+    });
+  });
+
+  test('also tells what the command has no words for: that a ball slides into something', () => {
+    const slide = `{ "gravity": [0, -10], "balls": [{ "center": [0, 0.5], "velocity": [2, 0], "radius": 0.5 }],
+      "walls": [{ "from": [-9, 0], "to": [9, 0] }, { "from": [5, -1], "to": [5, 3] }] }`;
+    within(slide, (world) => {
+      world.playImpacts(1);
+      const explanation = world.explain(0.25)!;
+      expect(explanation).toMatchObject({ time: expect.closeTo(2.25, 12) as unknown, after: { velocity: [-2, 0], center: [4.5, 0.5] } });
+      expect(explanation.steps.map(({ heading }) => heading)).toEqual(['The way to the impact', 'Response']);
+      expect(explanation.steps[0]!.rows[3]).toEqual({ formula: 'a', value: '(0, 0)', remark: 'what is left of gravity along the wall' });
+    });
+  });
 });
 
 test('speeds come in bins, with as many expected as found', () => {
