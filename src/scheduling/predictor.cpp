@@ -45,9 +45,9 @@ auto Predictor<Past>::collision_at(std::uint32_t slot, std::uint32_t other, doub
   const auto present = next_collision(id, own, other_id, bodies().body(other));
   if (present && present->time.whole == time) found = PairCollision{*present, false};
   if (!Past::exist || bodies().state(other).motion.start.whole < time) return found;
-  past_.for_each(other, time, [&](const Body& theirs, const Collision& end) {
+  past_.for_each(other, time, [&](const UndoEntry& past, const Collision& end) {
     ++work_.candidates;
-    const auto earlier = next_collision(id, own, other_id, theirs);
+    const auto earlier = next_collision(id, own, other_id, body_of(past));
     if (!earlier || earlier->time.whole != time || !(*earlier < end)) return;
     if (!found || *earlier < found->collision) found = PairCollision{*earlier, true};
   });
@@ -113,11 +113,17 @@ void Predictor<Past>::mark_stale_all_with(std::uint32_t slot, double since) cons
 /// Collisions with legs that another ball has already ended. True when there is one at the time of the best.
 template <class Past>
 bool Predictor<Past>::scan_past_legs(std::uint32_t slot, std::uint32_t other, double now, Prediction& best) const {
-  const Body own = bodies().body(slot);
+  const bool falling = bodies().is_falling();
+  const physics::Motion own = motion_from(bodies().state(slot).motion);
+  const double reach = bodies().radius(slot) + bodies().radius(other);
   bool tied = false;
-  past_.for_each(other, now, [&](const Body& theirs, const Collision& end) {
+  past_.for_each(other, now, [&](const UndoEntry& past, const Collision& end) {
     ++work_.candidates;
-    const auto found = next_collision(bodies().id_of(slot), own, bodies().id_of(other), theirs);
+    if (!falling) {  // most are not met, or too late
+      const auto time = meeting_time(own, motion_from(past.motion), reach);
+      if (!time || time->whole > best.time) return;
+    }
+    const auto found = next_collision(bodies().id_of(slot), bodies().body(slot), bodies().id_of(other), body_of(past));
     if (!found || !(*found < end) || found->time.whole > best.time) return;
     tied = found->time.whole == best.time;
     best = {found->time.whole, ShapeRef{ShapeType::ball, other}, true};
@@ -223,8 +229,8 @@ Prediction Predictor<Past>::predict_exactly(std::uint32_t slot, Instant now) con
         consider(*found, target, false);
     }
     if (!Past::exist || theirs.motion.start.whole < now.whole) continue;
-    past_.for_each(other, now.whole, [&](const Body& body, const Collision& end) {
-      const auto found = next_collision(id, own, other_id, body);
+    past_.for_each(other, now.whole, [&](const UndoEntry& past, const Collision& end) {
+      const auto found = next_collision(id, own, other_id, body_of(past));
       if (found && *found < end) consider(*found, target, true);
     });
   }

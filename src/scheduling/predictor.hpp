@@ -73,6 +73,9 @@ class Predictor {
   [[nodiscard, CAROM_NOINLINE]] bool scan_past_legs(std::uint32_t slot, std::uint32_t other, double now,
                                                     Prediction& best) const;
 
+  [[nodiscard]] physics::Body body_of(const UndoEntry& past) const noexcept {
+    return bodies().body_on(past.slot, bodies().leg_of(past.slot, past.motion, past.origin));
+  }
   [[nodiscard, CAROM_NOINLINE]] bool may_meet_curved(std::uint32_t slot, const std::uint32_t* list,
                                                      std::uint64_t places, Instant now, double until,
                                                      bool just_now) const;

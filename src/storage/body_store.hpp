@@ -87,9 +87,13 @@ class BodyStore {
   }
 
   [[CAROM_ALWAYS_INLINE]] void set_leg(std::uint32_t slot, const Leg& leg) noexcept {
+    set_leg(slot, leg, is_falling());
+  }
+  /// The same where the caller knows whether there is gravity.
+  [[CAROM_ALWAYS_INLINE]] void set_leg(std::uint32_t slot, const Leg& leg, bool falling) noexcept {
     states_[slot].motion = physics::initial_motion_of(leg);
     cold_[slot].origin = origin_record(leg);
-    if (is_falling()) accelerations_[slot] = leg.acceleration;
+    if (falling) accelerations_[slot] = leg.acceleration;
   }
   /// The ball's next event.
   void set_event(std::uint32_t slot, double time, ShapeRef target) noexcept {
