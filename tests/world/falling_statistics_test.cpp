@@ -41,9 +41,8 @@ class GaltonBoard {
     for (int row = 0; row < rows; ++row) add_row(row);
   }
 
-  /// Drops balls, and counts how many have passed so many pins on the right.
-  [[nodiscard]] std::vector<double> drop(int count) {
-    Random random{17};
+  /// Drops balls at once, and counts how many have passed so many pins on the right.
+  void drop(int count, Random& random, std::vector<double>& counts) {
     std::vector<BallId> balls;
     for (int i = 0; i < count; ++i) {
       const double across = 0.5 - half_width - radius;
@@ -55,7 +54,6 @@ class GaltonBoard {
                                       .filter = {.category = 2, .mask = 1}}));
     }
     const double below = -(rows - 1) * pitch - length;
-    std::vector<double> counts(rows + 1);
     for (int seconds = 0; seconds < 200 && !world_.balls().empty(); ++seconds) {
       play(world_, 1);
       for (const BallId ball : balls) {
@@ -66,7 +64,6 @@ class GaltonBoard {
       }
     }
     EXPECT_TRUE(world_.balls().empty());
-    return counts;
   }
 
  private:
@@ -91,8 +88,12 @@ class GaltonBoard {
 
 /// χ² of the bins under a board, of which the binomial distribution is expected.
 double chi_squared_of_board(Vec2 gravity, int balls) {
-  const std::vector<double> measured = GaltonBoard{gravity}.drop(balls);
-  const std::size_t bins = measured.size();
+  constexpr int at_once = 250;
+  constexpr std::size_t bins = GaltonBoard::rows + 1;
+  GaltonBoard board{gravity};
+  Random random{17};
+  std::vector<double> measured(bins);
+  for (int dropped = 0; dropped < balls; dropped += at_once) board.drop(at_once, random, measured);
   std::vector<double> expected(bins);
   double share = std::pow(0.5, GaltonBoard::rows);
   for (std::size_t k = 0; k < bins; ++k) {
