@@ -115,8 +115,8 @@ TEST(ATiltedGaltonBoard, DoesNot) {
             largest_chi_squared(GaltonBoard::rows));  // by 8 degrees
 }
 
-/// A dilute gas of balls of mass 1 in a tall box under gravity. It begins far from the barometric profile: at equal
-/// numbers up to a height, and nothing above.
+/// A gas of balls of mass 1 in a tall box under gravity, so dilute that they take up 1/200 of the room at the bottom.
+/// It begins far from the barometric profile: at equal numbers up to a height, and nothing above.
 World column_of_gas(int balls, double gravity, double width, double height) {
   World world;
   world.set_gravity({0, -gravity});
@@ -132,7 +132,7 @@ World column_of_gas(int balls, double gravity, double width, double height) {
     const double x = random.between(0.1, width - 0.1);
     const double y = random.between(0.1, height);
     const double along = normal();
-    const Ball ball{.center = {x, y}, .velocity = {along, normal()}, .radius = 0.04};
+    const Ball ball{.center = {x, y}, .velocity = {along, normal()}, .radius = 0.025};
     if (!world.problems_with(ball).empty()) continue;
     world.add(ball);
     ++added;
