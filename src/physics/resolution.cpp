@@ -35,12 +35,14 @@ StaticResolution leave_face(const Collision& collision, const Body& ball, const 
 
 /// The ball does not leave a face again: it slides along it with the velocity it has left. If the wall that it slid
 /// along before and this one hold it, and it is slow enough to stay, it rests.
-Leg stay_on_face(const Collision& collision, const Body& ball, const Hit& hit, Vec2 velocity, const Wall& wall) noexcept {
+Leg stay_on_face(const Collision& collision, const Body& ball, const Hit& hit, Vec2 velocity,
+                 const Wall& wall) noexcept {
   const Vec2 tangent = tangent_of(wall);
   Leg leg = next_leg(collision, hit.center, along(tangent, velocity), collision.met, collision.other,
                      ball.leg.collapse_count, along(tangent, ball.gravity));
   leg.support = Support::slides;
-  const bool slid = ball.leg.support == Support::slides && is_held(ball.gravity, ball.leg.acceleration - ball.gravity, hit.normal);
+  const bool slid =
+      ball.leg.support == Support::slides && is_held(ball.gravity, ball.leg.acceleration - ball.gravity, hit.normal);
   if (slid && is_slow(ball, hit, leg.velocity)) {
     leg.velocity = leg.acceleration = {};
     leg.support = Support::rests;
@@ -64,19 +66,18 @@ StaticResolution resolve_falling(const Collision& collision, const Body& ball, c
   const double pressing = -dot(ball.gravity, hit.normal);
   const double restitution = ball.restitution * shape.restitution;
   const bool flat = std::is_same_v<Shape, Wall> && hit.feature == Feature::face;
-  const HopDecision hop = flat && pressing > 0
-                              ? hop_on_face(ball, restitution, hit, closing, pressing)
-                              : hop_on_round({.restitution = restitution,
-                                              .reach = reach_of(ball, shape),
-                                              .closing = closing,
-                                              .gravity = length(ball.gravity),
-                                              .pressing = pressing,
-                                              .elapsed = since_impact(ball.leg, collision.time),
-                                              .collapse_count = ball.leg.collapse_count});
+  const HopDecision hop = flat && pressing > 0 ? hop_on_face(ball, restitution, hit, closing, pressing)
+                                               : hop_on_round({.restitution = restitution,
+                                                               .reach = reach_of(ball, shape),
+                                                               .closing = closing,
+                                                               .gravity = length(ball.gravity),
+                                                               .pressing = pressing,
+                                                               .elapsed = since_impact(ball.leg, collision.time),
+                                                               .collapse_count = ball.leg.collapse_count});
   const Bounce bounced = bounce({velocity, ball.mass}, {{}, immovable}, hit.normal, hop.loss.restitution);
-  if (hop.stays)
-    return {stay_on_face(collision, ball, hit, velocity, shape), hit, hop.loss, bounced};
-  const Vec2 after = hop.least_speed > 0 ? with_hop(velocity, hit.normal, hop.least_speed) : velocity_after(bounced, velocity);
+  if (hop.stays) return {stay_on_face(collision, ball, hit, velocity, shape), hit, hop.loss, bounced};
+  const Vec2 after =
+      hop.least_speed > 0 ? with_hop(velocity, hit.normal, hop.least_speed) : velocity_after(bounced, velocity);
   return {next_leg(collision, hit.center, after, collision.met, collision.other, hop.collapse_count, ball.gravity), hit,
           hop.loss, bounced};
 }
@@ -108,14 +109,14 @@ PairResolution resolve_falling(const Collision& collision, const Body& a, const 
   const Vec2 velocity_a = velocity_at(a.leg, collision.time);
   const Vec2 velocity_b = velocity_at(b.leg, collision.time);
   const Vec2 unit = direction(normal).value_or(Vec2{});
-  const HopDecision hop = hop_on_round({.restitution = a.restitution * b.restitution,
-                                        .reach = a.radius + b.radius,
-                                        .closing = std::max(-dot(velocity, unit), 0.0),
-                                        .gravity = std::max(length(a.gravity), length(b.gravity)),
-                                        .pressing = -dot(relative.acceleration, unit),
-                                        .elapsed = std::min(since_impact(a.leg, collision.time),
-                                                            since_impact(b.leg, collision.time)),
-                                        .collapse_count = std::max(a.leg.collapse_count, b.leg.collapse_count)});
+  const HopDecision hop =
+      hop_on_round({.restitution = a.restitution * b.restitution,
+                    .reach = a.radius + b.radius,
+                    .closing = std::max(-dot(velocity, unit), 0.0),
+                    .gravity = std::max(length(a.gravity), length(b.gravity)),
+                    .pressing = -dot(relative.acceleration, unit),
+                    .elapsed = std::min(since_impact(a.leg, collision.time), since_impact(b.leg, collision.time)),
+                    .collapse_count = std::max(a.leg.collapse_count, b.leg.collapse_count)});
   Bounce bounced = bounce({velocity_a, a.mass}, {velocity_b, b.mass}, normal, hop.loss.restitution);
   if (hop.least_speed > 0) {
     bounced.change = with_hop(velocity, unit, hop.least_speed) - velocity;

@@ -56,10 +56,9 @@ class World::Engine {
   /// Another velocity for a ball, as of now.
   void turn(std::uint32_t ball, Vec2 velocity) {
     const physics::Body turned = body(ball);
-    model_.change_leg(ball, {.start = now_,
-                             .center = position_at(turned.leg, now_),
-                             .velocity = velocity,
-                             .acceleration = turned.gravity});
+    model_.change_leg(
+        ball,
+        {.start = now_, .center = position_at(turned.leg, now_), .velocity = velocity, .acceleration = turned.gravity});
     is_built_ = false;
   }
   void put(std::uint32_t id, const Sensor& sensor);

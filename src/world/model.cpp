@@ -46,7 +46,7 @@ bool Model::differs_in_leg_only(std::uint32_t id, const physics::Body& body, Fil
   if (id == bodies_.id_count()) return false;
   const std::uint32_t slot = bodies_.slot_of(id);
   const BodyState& state = bodies_.state(slot);
-  return broad_phase_.has_box_for(slot, body.leg.velocity, now) && 
+  return broad_phase_.has_box_for(slot, body.leg.velocity, now) &&
          body.leg.center == position_at(bodies_.motion(slot), now) &&
          material_of(body, filter, gravity_scale) == bodies_.materials()[state.material];
 }

@@ -367,9 +367,8 @@ double World::potential_energy() const {
   if (gravity() == Vec2{}) return 0;
   double sum = 0;
   const Instant now = engine().now();
-  for_each_ball(engine(), [&](const physics::Body& body) {
-    sum -= body.mass * dot(body.gravity, position_at(body.leg, now));
-  });
+  for_each_ball(engine(),
+                [&](const physics::Body& body) { sum -= body.mass * dot(body.gravity, position_at(body.leg, now)); });
   return sum;
 }
 

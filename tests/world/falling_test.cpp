@@ -57,7 +57,8 @@ TEST(ALossyBounce, ComesToRestWhenTheHopsEnd) {
     SCOPED_TRACE(restitution);
     World world = falling_world();
     world.add(floor_wall);
-    const BallId ball = world.add(Ball{.center = {0, 2}, .velocity = {}, .radius = 1, .mass = 1, .restitution = restitution});
+    const BallId ball =
+        world.add(Ball{.center = {0, 2}, .velocity = {}, .radius = 1, .mass = 1, .restitution = restitution});
     const double rest = std::sqrt(2 / g) * (1 + restitution) / (1 - restitution);
     double last = 0;
     play_to(world, 2 * rest + 1, [&](const Impact& impact) { last = impact.time; });
@@ -93,7 +94,8 @@ TEST(ABallInAV, ComesToRest) {
     World world = falling_world();
     world.add(Wall{.from = {-10, 10 * slope}, .to = {0, 0}});
     world.add(Wall{.from = {0, 0}, .to = {10, 10 * slope}});
-    const BallId ball = world.add(Ball{.center = {1, 10 * slope}, .velocity = {0.3, 0}, .radius = 0.5, .restitution = 0.5});
+    const BallId ball =
+        world.add(Ball{.center = {1, 10 * slope}, .velocity = {0.3, 0}, .radius = 0.5, .restitution = 0.5});
     play(world, 200);
     EXPECT_EQ(world.leg(ball).support, Support::rests);
     EXPECT_NEAR(world.position(ball).x, 0, 1e-6);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,8 @@
 
 namespace carom::physics {
 namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
 Sensor sensor_of(const std::variant<Circle, Gate, Rectangle>& area, Senses senses = Senses::center) {
   return {.area = area, .senses = senses};
@@ -49,7 +52,7 @@ TEST(AStay, MayHaveBegunBeforeTheMotion) {
 TEST(AStay, OfABallThatStandsIsForEver) {
   for (const auto& sensor : {sensor_of(Circle{{0, 0}, 1}), sensor_of(Rectangle{{-1, -1}, {1, 1}}),
                              sensor_of(Gate{{-1, 0}, {1, 0}}, Senses::edge)}) {
-    expect_stay(stays_in(sensor, from({0.5, 0.5}, {}), 1), -INFINITY, INFINITY);
+    expect_stay(stays_in(sensor, from({0.5, 0.5}, {}), 1), -infinity, infinity);
     EXPECT_TRUE(stays_in(sensor, from({2.5, 0.5}, {}), 1).empty());
   }
 }
