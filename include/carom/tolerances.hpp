@@ -55,6 +55,11 @@ inline constexpr double contact_speed = 0.5;
 /// for a hop of that time. That adds 3.2e-4 m g R at most, R being the reach.
 inline constexpr double least_hop = 0x1p-10;
 
+/// Where balls have no room at all, as in a row that fills its bin exactly, impacts in a crowd lose energy again: after
+/// more than `longest_jam` in a row between each of which the two closed by no more than `jam_gap` of their reach.
+inline constexpr double jam_gap = 1e-9;
+inline constexpr std::uint16_t longest_jam = 32;
+
 /// A world is stuck when one instant has a cascade of more impacts than this, each following from the one before. Racks
 /// of touching balls need up to a few thousand.
 inline constexpr std::uint32_t deepest_cascade = 1'000'000;
@@ -63,6 +68,7 @@ inline constexpr std::uint32_t deepest_cascade = 1'000'000;
 /// each ball. A slice is so short that no ball moves by more than this part of the smallest radius in it: a million
 /// impacts without any visible motion.
 inline constexpr double slice_motion = 0x1p-30;
+inline constexpr double falling_slice_motion = 0x1p-16;        ///< the same under gravity, where hops bound the impacts
 inline constexpr std::uint64_t most_in_slice = 1'000'000;      ///< impacts in a slice, whatever the number of balls
 inline constexpr std::uint64_t most_in_slice_per_ball = 1000;  ///< impacts in a slice, for each ball
 

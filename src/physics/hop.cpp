@@ -1,5 +1,6 @@
 #include "physics/hop.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -21,6 +22,15 @@ double lossless_speed(double reach, double gravity) noexcept {
 /// Hops up to this height are rounding.
 double rounding_height(const Body& ball, const Hit& hit) noexcept {
   return tolerance::touch * (ball.radius + size_of(hit.center));
+}
+
+/// How many impacts of a ball in a crowd have followed each other without room to move, after this one, on top of
+/// tolerance::longest_row.
+std::uint16_t jam_count_after(const RoundContact& contact) noexcept {
+  constexpr std::uint16_t most = 2 * tolerance::longest_row - 1;
+  const bool no_room = contact.closing * contact.elapsed <= tolerance::jam_gap * contact.reach;
+  if (!no_room) return 0;
+  return std::min<std::uint16_t>(std::max(contact.collapse_count, tolerance::longest_row) + 1U, most);
 }
 
 }  // namespace
@@ -49,9 +59,14 @@ HopDecision hop_on_round(const RoundContact& contact) noexcept {
   const bool dies_away = pressing > 0 && 2 * closing < tolerance::least_hop * shortest * pressing;
   const bool is_slow = closing <= lossless_speed(reach, gravity);
   if (!dies_away && !(is_slow && (is_short || count > 0))) return {.loss = {restitution, false, 0}};
+  const std::uint16_t jam = jam_count_after(contact);
+  if (!dies_away && jam > tolerance::longest_row + tolerance::longest_jam)
+    return {.loss = {restitution, false, 0}, .collapse_count = jam};
+  const bool is_crowded = is_short || count == 0 || count > tolerance::longest_row;
+  const std::uint16_t crowd = is_crowded ? tolerance::longest_row : static_cast<std::uint16_t>(count - 1);
   return {.loss = {1, restitution < 1, 0},
           .least_speed = dies_away ? shortest * pressing / 2 : 0,
-          .collapse_count = is_short || count == 0 ? tolerance::longest_row : static_cast<std::uint16_t>(count - 1)};
+          .collapse_count = std::max(jam, crowd)};
 }
 
 double since_impact(const Leg& leg, Instant time) noexcept {

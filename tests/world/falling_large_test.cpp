@@ -105,5 +105,32 @@ TEST(BallsPouredIntoABox, SettleAndStay) {
   EXPECT_LT(static_cast<double>(world.counts().total() - before), 2000.0 * 25 * rows);  // hops per second
 }
 
+/// A row of balls that fills its bin exactly: nothing has any room.
+SceneShapes full_bin(double restitution) {
+  SceneShapes scene;
+  scene.gravity = {0, -9.81};
+  scene.walls = {{.from = {0, 0}, .to = {1, 0}, .restitution = 0}, {{1, 0}, {1, 3}}, {{0, 3}, {0, 0}}};
+  for (int i = 0; i < 5; ++i)
+    scene.balls.push_back({.center = {0.1 + 0.2 * i, 0.3},
+                           .velocity = {i % 2 == 0 ? 0.3 : -0.2, 0},
+                           .radius = 0.1,
+                           .restitution = restitution});
+  return scene;
+}
+
+TEST(ARowThatFillsItsBin, ComesToRest) {
+  World world = world_of(full_bin(0.6));
+  play(world, 3);
+  EXPECT_LT(world.counts().total(), 100'000U);
+  EXPECT_LT(world.kinetic_energy(), 1e-12);
+  EXPECT_LE(worst_overlap(world), 1e-12);
+}
+
+TEST(ARowThatFillsItsBin, IsStuckWithoutLoss) {
+  World world = world_of(full_bin(1));
+  EXPECT_EQ(world.advance(3), Progress::stuck);
+  EXPECT_LT(world.counts().total(), 10'000'000U);
+}
+
 }  // namespace
 }  // namespace carom
