@@ -20,6 +20,7 @@
 /// - S: losses, filters, user data and sensors.
 /// - M: all of these mixed, and also listening to impacts, keeping legs, reading balls at earlier times, whole paths of
 ///   balls, filters of queries, and two threads.
+/// - G: as M, with gravity, which changes, and balls that it acts on differently.
 namespace carom {
 namespace {
 
@@ -66,26 +67,28 @@ class Session {
     tune,
     keep_copy,
     go_back,
-    // From here on only for inputs that end with an F or M.
+    // From here on only for inputs that end with an F, M or G.
     set_velocity,
     push,
     move_to,
-    // From here on only for inputs that end with a Q or M.
+    // From here on only for inputs that end with a Q, M or G.
     cast,
     overlap,
     nearest,
     next_impact,
-    // From here on only for inputs that end with an S or M.
+    // From here on only for inputs that end with an S, M or G.
     add_sensor,
     change_sensor,
     remove_sensor,
-    // From here on only for inputs that end with an M.
+    // From here on only for inputs that end with an M or G.
     listen,
     stop_listening,
     keep_legs,
     earlier_states,
     path,
     prepare_queries,
+    // Only for inputs that end with a G.
+    set_gravity,
     end
   };
 
@@ -98,7 +101,8 @@ class Session {
   }
   Operation any_operation() {
     const fuzz::Mode& mode = choices_.mode();
-    if (mode.is_mixed()) return usual_or_one_of(Operation::set_velocity, Operation::end);
+    if (mode.has_gravity()) return usual_or_one_of(Operation::set_velocity, Operation::end);
+    if (mode.is_mixed()) return usual_or_one_of(Operation::set_velocity, Operation::set_gravity);
     if (mode.has_sensors()) return usual_or_one_of(Operation::add_sensor, Operation::listen);
     if (mode.has_questions()) return usual_or_one_of(Operation::cast, Operation::add_sensor);
     if (mode.has_nudges()) return usual_or_one_of(Operation::set_velocity, Operation::cast);
@@ -145,6 +149,7 @@ class Session {
       case Operation::earlier_states: return fuzz::ask_earlier_states(both_, choices_);
       case Operation::path: return fuzz::ask_path(both_, choices_);
       case Operation::prepare_queries: return both_.world.prepare_queries();
+      case Operation::set_gravity: return set_gravity();
       case Operation::end: return;
     }
   }
@@ -238,6 +243,13 @@ class Session {
     const bool refused = !both_.world.try_move_to(id, center).empty();
     expect_answer(fit, refused);
     if (!refused) both_.reference.change(id, ball);
+  }
+
+  void set_gravity() {
+    const Vec2 gravity = choices_.vector();
+    const bool refused = !both_.world.try_set_gravity(gravity).empty();
+    require(refused != problems_with_gravity(gravity).empty(), "a sound gravity is taken, and nothing else");
+    if (!refused) both_.reference.set_gravity(gravity);
   }
 
   /// Another velocity for a ball where it is: seldom refused.
