@@ -59,6 +59,7 @@ inline constexpr double least_hop = 0x1p-10;
 /// more than `longest_jam` in a row between each of which the two closed by no more than `jam_gap` of their reach.
 inline constexpr double jam_gap = 1e-9;
 inline constexpr std::uint16_t longest_jam = 32;
+inline constexpr double jam_speed = 0x1p-40;  ///< slower ones, as parts of the fastest lossless speed, are stopped
 
 /// A world is stuck when one instant has a cascade of more impacts than this, each following from the one before. Racks
 /// of touching balls need up to a few thousand.

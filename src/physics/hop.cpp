@@ -53,7 +53,7 @@ HopDecision hop_on_face(const Body& ball, double restitution, const Hit& hit, do
 }
 
 HopDecision hop_on_round(const RoundContact& contact) noexcept {
-  const auto [restitution, reach, closing, gravity, pressing, elapsed, count] = contact;
+  const auto [restitution, reach, closing, speed, gravity, pressing, elapsed, count] = contact;
   const double shortest = shortest_time(reach, gravity);
   const bool is_short = elapsed < shortest;
   const bool dies_away = pressing > 0 && 2 * closing < tolerance::least_hop * shortest * pressing;
@@ -61,7 +61,9 @@ HopDecision hop_on_round(const RoundContact& contact) noexcept {
   if (!dies_away && !(is_slow && (is_short || count > 0))) return {.loss = {restitution, false, 0}};
   const std::uint16_t jam = jam_count_after(contact);
   if (!dies_away && jam > tolerance::longest_row + tolerance::longest_jam)
-    return {.loss = {restitution, false, 0}, .collapse_count = jam};
+    return {.loss = {restitution, false, 0},
+            .settles = restitution < 1 && speed <= tolerance::jam_speed * lossless_speed(reach, gravity),
+            .collapse_count = jam};
   const bool is_crowded = is_short || count == 0 || count > tolerance::longest_row;
   const std::uint16_t crowd = is_crowded ? tolerance::longest_row : static_cast<std::uint16_t>(count - 1);
   return {.loss = {1, restitution < 1, 0},
@@ -73,8 +75,10 @@ double since_impact(const Leg& leg, Instant time) noexcept {
   return leg.began_at_impact ? time - leg.start : std::numeric_limits<double>::infinity();
 }
 
+Vec2 without_part_along(Vec2 normal, Vec2 velocity) noexcept { return velocity - normal * dot(velocity, normal); }
+
 Vec2 with_hop(Vec2 velocity, Vec2 normal, double least) noexcept {
-  const Vec2 sideways = velocity - normal * dot(velocity, normal);
+  const Vec2 sideways = without_part_along(normal, velocity);
   const double squared = length_squared(sideways);
   const double left = squared - least * least;
   return normal * least + (left > 0 ? sideways * std::sqrt(left / squared) : sideways);

@@ -20,6 +20,7 @@ struct HopDecision {
   Loss loss;
   bool stays = false;      ///< the ball does not leave the face
   double least_speed = 0;  ///< they separate with at least this speed
+  bool settles = false;    ///< neither moves along the normal any longer
   std::uint16_t collapse_count = 0;
 };
 
@@ -36,6 +37,7 @@ struct RoundContact {
   double restitution = 1;
   double reach = 0;
   double closing = 0;                ///< speed along the normal
+  double speed = 0;                  ///< along the normal, of the faster one
   double gravity = 0;                ///< the larger acceleration of the two when nothing supports them
   double pressing = 0;               ///< how fast their legs are accelerated toward each other
   double elapsed = 0;                ///< since the last impact of one of them; infinite when there was none
@@ -45,6 +47,9 @@ struct RoundContact {
 
 /// How long ago the impact was that a leg began at; infinite when it began at none.
 [[nodiscard]] double since_impact(const Leg& leg, Instant time) noexcept;
+
+/// A velocity without its part along a unit normal.
+[[nodiscard]] Vec2 without_part_along(Vec2 normal, Vec2 velocity) noexcept;
 
 /// A relative velocity with the part `least` along a unit normal, and as fast as before if it was faster than that.
 [[nodiscard]] Vec2 with_hop(Vec2 velocity, Vec2 normal, double least) noexcept;

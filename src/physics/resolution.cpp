@@ -70,14 +70,16 @@ StaticResolution resolve_falling(const Collision& collision, const Body& ball, c
                                                : hop_on_round({.restitution = restitution,
                                                                .reach = reach_of(ball, shape),
                                                                .closing = closing,
+                                                               .speed = closing,
                                                                .gravity = length(ball.gravity),
                                                                .pressing = pressing,
                                                                .elapsed = since_impact(ball.leg, collision.time),
                                                                .collapse_count = ball.leg.collapse_count});
   const Bounce bounced = bounce({velocity, ball.mass}, {{}, immovable}, hit.normal, hop.loss.restitution);
   if (hop.stays) return {stay_on_face(collision, ball, hit, velocity, shape), hit, hop.loss, bounced};
-  const Vec2 after =
-      hop.least_speed > 0 ? with_hop(velocity, hit.normal, hop.least_speed) : velocity_after(bounced, velocity);
+  const Vec2 after = hop.settles           ? without_part_along(hit.normal, velocity)
+                     : hop.least_speed > 0 ? with_hop(velocity, hit.normal, hop.least_speed)
+                                           : velocity_after(bounced, velocity);
   return {next_leg(collision, hit.center, after, collision.met, collision.other, hop.collapse_count, ball.gravity), hit,
           hop.loss, bounced};
 }
@@ -113,6 +115,7 @@ PairResolution resolve_falling(const Collision& collision, const Body& a, const 
       hop_on_round({.restitution = a.restitution * b.restitution,
                     .reach = a.radius + b.radius,
                     .closing = std::max(-dot(velocity, unit), 0.0),
+                    .speed = std::max(std::abs(dot(velocity_a, unit)), std::abs(dot(velocity_b, unit))),
                     .gravity = std::max(length(a.gravity), length(b.gravity)),
                     .pressing = -dot(relative.acceleration, unit),
                     .elapsed = std::min(since_impact(a.leg, collision.time), since_impact(b.leg, collision.time)),
@@ -123,10 +126,14 @@ PairResolution resolve_falling(const Collision& collision, const Body& a, const 
     bounced.share_a = share_of(a.mass, b.mass);
     bounced.share_b = share_of(b.mass, a.mass);
   }
-  return {next_leg(collision, position_at(a.leg, collision.time), velocity_a + bounced.change * bounced.share_a,
-                   ShapeType::ball, collision.other, hop.collapse_count, a.gravity),
-          next_leg(collision, position_at(b.leg, collision.time), velocity_b - bounced.change * bounced.share_b,
-                   ShapeType::ball, collision.ball, hop.collapse_count, b.gravity),
+  const Vec2 after_a =
+      hop.settles ? without_part_along(unit, velocity_a) : velocity_a + bounced.change * bounced.share_a;
+  const Vec2 after_b =
+      hop.settles ? without_part_along(unit, velocity_b) : velocity_b - bounced.change * bounced.share_b;
+  return {next_leg(collision, position_at(a.leg, collision.time), after_a, ShapeType::ball, collision.other,
+                   hop.collapse_count, a.gravity),
+          next_leg(collision, position_at(b.leg, collision.time), after_b, ShapeType::ball, collision.ball,
+                   hop.collapse_count, b.gravity),
           normal, hop.loss, bounced};
 }
 
