@@ -36,15 +36,13 @@ void Executor<Mode>::fill_queue(SlotRange slots, std::size_t buckets_per_ball) {
   for (std::uint32_t slot = slots.from; slot < slots.to;) {
     std::size_t found = 0;
     for (const std::uint32_t stop = std::min(slot + at_once, slots.to); slot < stop; ++slot) {
+      if constexpr (Mode::shared) {
+        if (mode_.tags.is_deferred(slot)) continue;  // another worker, near which it is, may change its event
+      }
       due[found] = slot;  // whether its event is due is as unpredictable as a coin toss: no branches
       found += static_cast<std::size_t>(states[slot].event_time <= horizon_.end);
     }
-    for (std::size_t i = 0; i < found; ++i) {
-      if constexpr (Mode::shared) {
-        if (mode_.tags.is_deferred(due[i])) continue;
-      }
-      worker_.queue.push(states[due[i]].event_time, due[i]);
-    }
+    for (std::size_t i = 0; i < found; ++i) worker_.queue.push(states[due[i]].event_time, due[i]);
   }
 }
 
