@@ -1,5 +1,7 @@
 #include "carom/validity.hpp"
 
+#include <cmath>
+
 #include "carom/sensor.hpp"
 #include "problem_list.hpp"
 
@@ -39,6 +41,9 @@ std::vector<Problem> problems_with(const Ball& ball) {
   found.require_zero_or_more("radius", ball.radius).require_at_most("radius", ball.radius, largest_length);
   found.require_positive("mass", ball.mass);
   found.require_restitution(ball.restitution);
+  found.require_finite("gravity_scale", ball.gravity_scale);
+  found.require(!(std::abs(ball.gravity_scale) > largest_scale), ProblemKind::too_large, "gravity_scale",
+                ball.gravity_scale, {.most = largest_scale});
   return found.take();
 }
 
@@ -58,6 +63,10 @@ std::vector<Problem> problems_with(const Pillar& pillar) {
   found.require_zero_or_more("radius", pillar.radius).require_at_most("radius", pillar.radius, largest_length);
   found.require_restitution(pillar.restitution);
   return found.take();
+}
+
+std::vector<Problem> problems_with_gravity(Vec2 gravity) {
+  return ProblemList{}.require_finite("gravity", gravity).require_at_most("gravity", gravity, largest_gravity).take();
 }
 
 std::vector<Problem> problems_with(const Sensor& sensor) { return std::visit(AreaProblems{}, sensor.area); }

@@ -190,15 +190,16 @@ typedef struct carom_filter {
   uint32_t mask;      ///< the groups that it collides with; all by default
 } carom_filter;
 
-/// A moving circle. 72 bytes. **Give it a radius**: without one it is a point, and points fly through each other.
+/// A moving circle. 80 bytes. **Give it a radius**: without one it is a point, and points fly through each other.
 typedef struct carom_ball {
-  carom_vec2 center;    ///< where it is now
-  carom_vec2 velocity;  ///< length per time
-  double radius;        ///< length, zero or more
-  double mass;          ///< more than zero
-  double restitution;   ///< 0 (no rebound) … 1 (nothing lost)
-  carom_filter filter;  ///< what it collides with
-  uint64_t user_data;   ///< yours: a world keeps it and reports it with impacts
+  carom_vec2 center;     ///< where it is now
+  carom_vec2 velocity;   ///< length per time
+  double radius;         ///< length, zero or more
+  double mass;           ///< more than zero
+  double restitution;    ///< 0 (no rebound) … 1 (nothing lost)
+  carom_filter filter;   ///< what it collides with
+  uint64_t user_data;    ///< yours: a world keeps it and reports it with impacts
+  double gravity_scale;  ///< how much of the world's gravity acts on it; 0: none
 } carom_ball;
 
 /// From which side a wall stops a ball.
@@ -228,7 +229,8 @@ typedef struct carom_pillar {
   uint64_t user_data;   ///< yours: a world keeps it and reports it with impacts
 } carom_pillar;
 
-/// Everything at its default: zero, but for a mass and a restitution of 1, and a filter that collides with all.
+/// Everything at its default: zero, but for a mass, a restitution and a gravity scale of 1, and a filter that collides
+/// with all.
 CAROM_API carom_ball carom_default_ball(void);
 CAROM_API carom_wall carom_default_wall(void);
 CAROM_API carom_pillar carom_default_pillar(void);
@@ -255,6 +257,12 @@ CAROM_API carom_result carom_set_velocity(carom_world* world, carom_ball_id id, 
 CAROM_API carom_result carom_push(carom_world* world, carom_ball_id id, carom_vec2 impulse);
 CAROM_API carom_result carom_move_to(carom_world* world, carom_ball_id id, carom_vec2 center);
 
+/// The acceleration of all balls, each times its `gravity_scale`; zero for a new world. It is changed as of now: every
+/// ball that it acts on begins a new leg, and those at rest wake. CAROM_PROBLEM, changing nothing, for a gravity that
+/// is not finite or larger than 1e70.
+CAROM_API carom_result carom_set_gravity(carom_world* world, carom_vec2 gravity);
+CAROM_API carom_result carom_gravity(const carom_world* world, carom_vec2* gravity);
+
 /// Takes a shape out as of now, or CAROM_NO_SUCH_ID.
 CAROM_API carom_result carom_remove_ball(carom_world* world, carom_ball_id id);
 CAROM_API carom_result carom_remove_wall(carom_world* world, carom_wall_id id);
@@ -279,17 +287,26 @@ typedef struct carom_motion {
   carom_vec2 velocity;  ///< length per time
 } carom_motion;
 
-/// A ball's flight since its last impact, or since the caller put it there. 72 bytes.
+/// What holds a ball against gravity on a leg.
+typedef enum carom_support {
+  CAROM_SUPPORT_NONE = 0,    ///< nothing: the ball falls, or gravity does not act on it
+  CAROM_SUPPORT_SLIDES = 1,  ///< the face of the wall that the leg began at: the ball slides along it
+  CAROM_SUPPORT_RESTS = 2,   ///< that and another shape: the ball stays where it is
+  CAROM_SUPPORT_LEFT = 3,    ///< nothing: the leg began where the face ended that the ball had slid along
+} carom_support;
+
+/// A ball's flight since its last impact, or since the caller put it there. 88 bytes.
 typedef struct carom_leg {
   carom_instant start;       ///< when it began
   carom_vec2 center;         ///< at the start
-  carom_vec2 velocity;       ///< all along
+  carom_vec2 velocity;       ///< at the start
   int32_t origin_type;       ///< a carom_shape_type: what the leg began at, …
   uint32_t origin;           ///< … and its id; meaningless when it began at no impact
   uint32_t began_at_impact;  ///< 0 or 1
   uint32_t collapse_count;   ///< impacts in a row without room between them, up to 64
   uint32_t cascade_depth;    ///< impacts at the same instant that had to come before the one at its start
-  uint32_t reserved;         ///< zero
+  int32_t support;           ///< a carom_support
+  carom_vec2 acceleration;   ///< all along: that of gravity, or what a support leaves of it
 } carom_leg;
 
 /// As it is now.
@@ -300,6 +317,8 @@ CAROM_API carom_result carom_get_motion(const carom_world* world, carom_ball_id 
 CAROM_API carom_result carom_get_leg(const carom_world* world, carom_ball_id id, carom_leg* leg);
 /// Where a ball on this leg is at a time; any is allowed.
 CAROM_API carom_result carom_position_at(const carom_leg* leg, carom_instant time, carom_vec2* position);
+/// How fast it is then.
+CAROM_API carom_result carom_velocity_at(const carom_leg* leg, carom_instant time, carom_vec2* velocity);
 
 // Reading all shapes at once, in the order of ids, into the caller's memory.
 //
@@ -426,7 +445,11 @@ typedef struct carom_work_counts {
 } carom_work_counts;
 
 CAROM_API carom_result carom_time(const carom_world* world, double* time);
-CAROM_API carom_result carom_energy(const carom_world* world, double* energy);          ///< ½ Σ m v²
+/// Kinetic and potential.
+CAROM_API carom_result carom_energy(const carom_world* world, double* energy);
+CAROM_API carom_result carom_kinetic_energy(const carom_world* world, double* energy);  ///< ½ Σ m v²
+/// −Σ m s g·x: zero at the origin, and without gravity.
+CAROM_API carom_result carom_potential_energy(const carom_world* world, double* energy);
 CAROM_API carom_result carom_momentum(const carom_world* world, carom_vec2* momentum);  ///< Σ m v
 CAROM_API carom_result carom_counts(const carom_world* world, carom_impact_counts* counts);
 CAROM_API carom_result carom_work(const carom_world* world, carom_work_counts* work);

@@ -9,7 +9,7 @@ struct ImpactCounts {
   std::uint64_t balls = 0;    ///< with another ball; each impact counts once
   std::uint64_t walls = 0;    ///< with a wall
   std::uint64_t pillars = 0;  ///< with a pillar
-  /// Of all these, how many were taken as lossless to stop a collapse (see World::advance).
+  /// Of all these, how many were taken as lossless to stop a collapse, or hops under gravity (see World::advance).
   std::uint64_t lossless = 0;
 
   /// All impacts.

@@ -9,7 +9,9 @@
 
 namespace carom {
 
-/// One impact of a world's history.
+/// One impact of a world's history. Under gravity some have an impulse of zero: where a ball comes to touch something
+/// without closing speed, and begins to slide, and where a ball that slid along a wall passes the wall's end (`feature`
+/// says which).
 struct Impact {
   double time = 0;                  ///< when it happened, to the nearest double
   BallId ball;                      ///< of two balls, the one with the smaller id

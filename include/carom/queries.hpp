@@ -57,8 +57,15 @@ struct BallPath {
   Progress progress = Progress::done;  ///< of playing ahead
 };
 
-/// The corners of a path, to draw it: where the ball's centre is at its start, at each impact, and at its end if that
-/// is a finite time after the last of them.
+/// The corners of a path: where the ball's centre is at its start, at each impact, and at its end if that is a finite
+/// time after the last of them. Without gravity the path is straight between them; with it, it is curved: see
+/// `points_on`.
 [[nodiscard]] std::vector<Vec2> corners_of(const BallPath& path);
+
+/// Points along a path, to draw it as a polyline: its corners, and as many points between them that the ball is never
+/// farther than `tolerance` (a length, such as half a pixel) from the chord between the two points that it is between.
+/// They are evenly spaced in time on each leg. Legs without acceleration have none but their corners. No leg has more
+/// than a million; with a tolerance that is not more than zero, or is NaN, only the corners are given.
+[[nodiscard]] std::vector<Vec2> points_on(const BallPath& path, double tolerance);
 
 }  // namespace carom

@@ -35,7 +35,7 @@ class Recorder {
   /// and for one in which a ball, wall or pillar has a filter: the scene's text can't hold it, so that the scene in the
   /// recording would have another history. User data and sensors are not recorded either. Neither changes what
   /// happens, so a world may have them; a replay has none.
-  /// Until the end the world must be changed by nothing but `advance_to`.
+  /// Until the end the world must be changed by nothing but `advance_to`; its gravity, too, stays that of the scene.
   Recorder(const Scene& scene, const World& world, ByteSink sink);
 
   /// Called for every impact, from the world's own callback.

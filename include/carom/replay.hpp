@@ -56,7 +56,10 @@ class Replay {
   [[nodiscard]] const std::vector<Wall>& walls() const noexcept;      ///< in the order of their ids
   [[nodiscard]] const std::vector<Pillar>& pillars() const noexcept;  ///< in the order of their ids
 
-  [[nodiscard]] double energy() const noexcept;               ///< ½ Σ m v²
+  [[nodiscard]] Vec2 gravity() const noexcept;                ///< of the scene
+  [[nodiscard]] double energy() const noexcept;               ///< kinetic and potential
+  [[nodiscard]] double kinetic_energy() const noexcept;       ///< ½ Σ m v²
+  [[nodiscard]] double potential_energy() const noexcept;     ///< −Σ m s g·x: zero at the origin, and without gravity
   [[nodiscard]] Vec2 momentum() const noexcept;               ///< Σ m v
   [[nodiscard]] const ImpactCounts& counts() const noexcept;  ///< of the impacts up to now
   [[nodiscard]] std::uint64_t history() const noexcept;       ///< as World::history was then

@@ -32,6 +32,7 @@ struct Scene {
   std::string name;                     ///< a few words, as a title
   std::string description;              ///< what there is to see
   std::optional<double> duration;       ///< how long to play it; more than zero
+  Vec2 gravity{};                       ///< the acceleration of all balls, each times its `gravity_scale`
   std::optional<Arena> arena;           ///< where a trial ends; nothing else uses it
   std::vector<Ball> balls;              ///< in the order of their ids
   std::vector<Wall> walls;              ///< in the order of their ids
@@ -85,6 +86,7 @@ struct SceneShapes {
   std::vector<Ball> balls;      ///< in the order of their ids
   std::vector<Wall> walls;      ///< in the order of their ids
   std::vector<Pillar> pillars;  ///< in the order of their ids
+  Vec2 gravity{};               ///< of the scene
 };
 
 /// Lists and generators together. Generators that are not sound make nothing.

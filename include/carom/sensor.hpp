@@ -42,6 +42,9 @@ enum class Senses : std::uint8_t {
 ///
 /// A gate that senses centres has no inside to be in: it reports when a centre changes sides between its ends (ends
 /// included). A centre on the gate's line counts as inside.
+///
+/// Under gravity a ball may enter an area, or cross a gate, several times between two of its impacts: each time is
+/// reported.
 struct Sensor {
   std::variant<Circle, Gate, Rectangle> area;  ///< what it watches
   Senses senses = Senses::center;              ///< which part of a ball counts

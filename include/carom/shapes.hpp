@@ -48,27 +48,42 @@ struct Pillar {
   std::uint64_t user_data = 0;  ///< yours, as of a wall
 };
 
-/// A point that moves evenly; where it is at the start of the interval that is asked about.
+/// A point in free flight; where it is at the start of the interval that is asked about.
+/// Without an acceleration its path is straight, with one it is a parabola.
 struct MovingPoint {
-  Vec2 start{};     ///< where it is then
-  Vec2 velocity{};  ///< length per time
+  Vec2 start{};         ///< where it is then
+  Vec2 velocity{};      ///< then, in length per time
+  Vec2 acceleration{};  ///< constant, in length per time squared
 };
 
 /// Where a moving point is after some time. This is what free flight means everywhere in the library.
-[[nodiscard]] constexpr Vec2 position_after(const MovingPoint& point, double elapsed) noexcept {
-  return point.start + point.velocity * elapsed;
+[[nodiscard, gnu::always_inline]] constexpr Vec2 position_after(const MovingPoint& point, double elapsed) noexcept {
+  const Vec2 mean = point.acceleration == Vec2{} ? point.velocity : point.velocity + point.acceleration * (elapsed / 2);
+  return point.start + mean * elapsed;
 }
 
-/// A circle that moves evenly; where it is at the start of the interval that is asked about.
+/// How fast it is then.
+[[nodiscard, gnu::always_inline]] constexpr Vec2 velocity_after(const MovingPoint& point, double elapsed) noexcept {
+  if (point.acceleration == Vec2{}) return point.velocity;
+  return point.velocity + point.acceleration * elapsed;
+}
+
+/// A circle in free flight, straight or along a parabola; where it is at the start of the interval that is asked about.
 struct MovingCircle {
-  Vec2 center{};      ///< a point, in the user's unit of length
-  Vec2 velocity{};    ///< length per time
-  double radius = 0;  ///< length, zero or more
+  Vec2 center{};        ///< a point, in the user's unit of length
+  Vec2 velocity{};      ///< then, in length per time
+  double radius = 0;    ///< length, zero or more
+  Vec2 acceleration{};  ///< constant, in length per time squared
 };
 
 /// Where its centre is after some time.
 [[nodiscard]] constexpr Vec2 position_after(const MovingCircle& circle, double elapsed) noexcept {
-  return position_after(MovingPoint{circle.center, circle.velocity}, elapsed);
+  return position_after(MovingPoint{circle.center, circle.velocity, circle.acceleration}, elapsed);
+}
+
+/// How fast it is then.
+[[nodiscard]] constexpr Vec2 velocity_after(const MovingCircle& circle, double elapsed) noexcept {
+  return velocity_after(MovingPoint{circle.center, circle.velocity, circle.acceleration}, elapsed);
 }
 
 /// A moving circle with what it takes to collide.
@@ -84,9 +99,11 @@ struct Ball {
   double restitution = 1;       ///< 0 … 1
   Filter filter{};              ///< what it collides with
   std::uint64_t user_data = 0;  ///< yours, as of a wall
+  double gravity_scale = 1;     ///< how much of the world's gravity acts on it; 0: none
 };
 
-/// The ball as a moving circle, for a sweep.
+/// The ball as a moving circle, for a sweep, without an acceleration: gravity is not the ball's but its world's. For a
+/// ball that falls, set `acceleration` to the world's gravity times `gravity_scale`.
 [[nodiscard]] constexpr MovingCircle motion_of(const Ball& ball) noexcept {
   return {ball.center, ball.velocity, ball.radius};
 }

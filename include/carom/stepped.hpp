@@ -10,7 +10,8 @@
 /// The classic time-stepped simulator, beside the exact one of carom/world.hpp and on the same shapes and responses: to
 /// be compared with it, and taught. docs/stepping.md says what stepping is, and what it costs.
 ///
-/// A step moves every ball by velocity · step, finds what overlaps then (squared distances, no square roots), and
+/// A step adds gravity · step to every velocity, moves every ball by its new velocity · step (semi-implicit Euler: the
+/// velocity first, then the place), finds what overlaps then (squared distances, no square roots), and
 /// responds as carom/response.hpp does. What happens within a step is missed: balls that collide and separate again
 /// within a step, or pass through a wall in one, have no impact. What is found is found late, and deeper than it
 /// happened: that is called penetration, and there are three ways to treat it.
@@ -96,6 +97,13 @@ class SteppedWorld {
   WallId add(const Wall& wall);
   PillarId add(const Pillar& pillar);
 
+  /// The acceleration of all balls, each times its `gravity_scale`; zero for a new world.
+  [[nodiscard]] Vec2 gravity() const noexcept;
+  /// Changes it from the next step on. Throws ProblemError, changing nothing, for a gravity that is not finite or
+  /// larger than 1e70. No ball rests: one that lies on something is let fall and stopped anew by every step. When
+  /// penetration is ignored, it sinks by g · step² each time.
+  void set_gravity(Vec2 gravity);
+
   /// A shape as it is now. These throw std::out_of_range for an id that is not there.
   [[nodiscard]] Ball ball(BallId id) const;
   [[nodiscard]] Wall wall(WallId id) const;        ///< as it was added
@@ -117,8 +125,10 @@ class SteppedWorld {
   /// is NaN or infinite. When `stop` is requested, the world stands at the end of a step.
   Progress advance_to(double t, const OnImpact& on_impact = {}, StopToken stop = {});
 
-  [[nodiscard]] double energy() const;  ///< ½ Σ m v²
-  [[nodiscard]] Vec2 momentum() const;  ///< Σ m v
+  [[nodiscard]] double energy() const;            ///< kinetic and potential
+  [[nodiscard]] double kinetic_energy() const;    ///< ½ Σ m v²
+  [[nodiscard]] double potential_energy() const;  ///< −Σ m s g·x: zero at the origin, and without gravity
+  [[nodiscard]] Vec2 momentum() const;            ///< Σ m v
   /// Impacts with an impulse. None is ever taken as lossless: a step is a shortest time already.
   [[nodiscard]] const ImpactCounts& counts() const noexcept;
   /// The deepest overlap of any two when they were treated, as a length: at the ends of steps; by `bisect`,

@@ -7,19 +7,27 @@
 ///
 /// What counts as an impact, in all of them:
 /// - The gap between the two comes down to zero while it is closing, at a time in the closed interval asked about.
-/// - Touching or overlapping at the start **and closing** is an impact at the start.
-/// - Separating never is, nor moving in parallel, nor standing still, however deep the overlap: the distance to a
-///   segment or a circle along a straight path falls once at most and then rises for good.
-/// - Grazing (contact without closing, see `tolerance::graze`) is not an impact: it would change nothing.
+/// - Touching or overlapping at the start **and closing** is an impact at the start. So is touching without closing,
+///   when an acceleration begins to close the gap then.
+/// - Separating never is, nor moving in parallel, nor standing still, however deep the overlap. Along a straight path
+///   the distance to a segment or a circle falls once at most and then rises for good. Along a parabola it may fall
+///   again: what separates may return, and what turns back while it still overlaps has its impact when it turns.
+/// - Grazing (contact without closing, see `tolerance::graze`) is not an impact: it would change nothing. Nor is the
+///   top of a parabola that reaches the other by no more than that.
 ///
-/// Bad input never hits anything: NaN or an infinity in a place, velocity or radius, a negative radius, an interval
-/// that is empty, has NaN in it or does not start at a finite time. (It may end at infinity.) A zero-length wall is a
-/// single point, reported as its `from`; having no sides it stops nothing when it is one-sided.
+/// What moves may accelerate evenly, and then flies along a parabola. Two that accelerate alike move straight relative
+/// to each other, with the same bits as without. Without any acceleration, nothing of it costs a rounding.
+///
+/// Bad input never hits anything: NaN or an infinity in a place, velocity, acceleration or radius, a negative radius,
+/// an interval that is empty, has NaN in it or does not start at a finite time. (It may end at infinity.) A zero-length
+/// wall is a single point, reported as its `from`; having no sides it stops nothing when it is one-sided.
 ///
 /// Exactness: the answer is that of inputs changed by a few roundings. Times carry an error of a few roundings of
 /// (distance from each other / closing speed); positions of the coordinates' size. Scaling every length, or every
 /// velocity, by a power of two scales the answer without changing a bit of it, as long as
 /// (distance · speed)² stays within the range of a double: sizes and speeds between 1e-70 and 1e70 are always safe.
+/// With an acceleration, the lengths in question are those of the whole path until the impact, as thrown up and fallen
+/// down; accelerations of speed²/distance are safe where the speeds and distances are.
 namespace carom {
 
 /// A closed stretch of time [start, end]. Shapes are given where they are at `start`.
@@ -56,7 +64,7 @@ struct PairHit {
 };
 
 /// A moving circle against an infinite line, from either side. A centre that starts on the line is leaving it. A line
-/// whose normal is zero is nowhere and never hit.
+/// whose normal is zero is nowhere and never hit. An accelerated circle is put exactly at its radius from the line.
 [[nodiscard]] std::optional<Hit> sweep(const Line& line, const MovingCircle& circle, Interval interval = {}) noexcept;
 
 /// A moving point against a wall, from either side or one. The ends belong to the wall, but a point that comes along
@@ -70,6 +78,10 @@ struct PairHit {
 /// one whose centre is on a stopped side when the two touch (a centre exactly on the wall's line is on neither side).
 /// So a circle that passes through the face from the open side may still catch on an end from the other. One that
 /// overlaps the wall at the start, by more than `tolerance::touch`, is on its way through and is left alone.
+///
+/// On a parabola it may come to the wall in several ways: past an end to the other side, or up through a one-sided wall
+/// and down on it. Then it is left alone until it is clear of the wall, and can be stopped after that. At the face an
+/// accelerated circle is put exactly at its radius from the line, so that a row of bounces does not drift.
 [[nodiscard]] std::optional<Hit> sweep(const Wall& wall, const MovingCircle& circle, Interval interval = {}) noexcept;
 
 /// A moving point against a fixed circle: ray against circle.

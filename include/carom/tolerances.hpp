@@ -37,6 +37,34 @@ inline constexpr std::uint16_t longest_row = 64;  ///< impacts of a row that may
 /// 2⁻⁸⁸ of the energy, which no sum of doubles shows.
 inline constexpr double least_separation = 0x1p-44;
 
+/// Under gravity, a rebound from a wall's face that would rise by no more than this part of the radius does not leave
+/// the face: the ball slides along it, or rests. The time to come to rest is too short by what such hops would take: at
+/// most 2e-5 / (1 − restitution) of the time in which the ball falls by its radius. They would have had 1e-10 of the
+/// energy of that fall.
+inline constexpr double rest_hop = 1e-10;
+
+/// Under gravity, an impact with a ball or something round loses nothing when one of the balls has had another impact
+/// less than this part of √(reach / gravity) ago. So the hops of a heap do not become shorter without end: those of a
+/// single ball on a pillar rise by 3e-4 of the reach.
+inline constexpr double contact_time = 0.05;
+
+/// The impact must also be slower than this part of √(reach · gravity): faster ones always lose energy.
+inline constexpr double contact_speed = 0.5;
+
+/// When such a hop would be shorter than this part of that time, and gravity presses the two together, they separate
+/// for a hop of that time. That adds 3.2e-4 m g R at most, R being the reach.
+inline constexpr double least_hop = 0x1p-10;
+
+/// A jam: balls without room, as in a row that fills its bin exactly, where lossless impacts would follow each other
+/// without end. They are in one after more than `longest_jam` impacts in a row, between each of which the two closed by
+/// no more than `jam_gap` of their reach. One more impact then loses energy; if it is slower than `jam_speed` of
+/// √(reach · gravity), twice the speed of a smallest hop, it stops both balls, and one that lies on the other hops
+/// straight up: it may be held from two sides. Contacts with a slope of up to `jam_slope` count as level.
+inline constexpr double jam_gap = 1e-6;
+inline constexpr std::uint16_t longest_jam = 32;  ///< lossless impacts in a row without room
+inline constexpr double jam_speed = 0.05;         ///< slower impacts stop the balls
+inline constexpr double jam_slope = 0x1p-26;      ///< a ball moves past another by that without visible overlap
+
 /// A world is stuck when one instant has a cascade of more impacts than this, each following from the one before. Racks
 /// of touching balls need up to a few thousand.
 inline constexpr std::uint32_t deepest_cascade = 1'000'000;
@@ -45,13 +73,15 @@ inline constexpr std::uint32_t deepest_cascade = 1'000'000;
 /// each ball. A slice is so short that no ball moves by more than this part of the smallest radius in it: a million
 /// impacts without any visible motion.
 inline constexpr double slice_motion = 0x1p-30;
+inline constexpr double falling_slice_motion = 0x1p-16;        ///< the same under gravity, where hops bound the impacts
 inline constexpr std::uint64_t most_in_slice = 1'000'000;      ///< impacts in a slice, whatever the number of balls
 inline constexpr std::uint64_t most_in_slice_per_ball = 1000;  ///< impacts in a slice, for each ball
 
 /// No coordinate may become larger: squares and sums of such numbers are still finite where the engine forms them.
 /// Before the time `all_near_until` none can, as speeds are 1e70 at most.
 inline constexpr double farthest = 1e290;
-inline constexpr double all_near_until = 1e200;  ///< no ball can be so far before this time
+inline constexpr double all_near_until = 1e200;   ///< no ball can be so far before this time
+inline constexpr double all_near_falling = 1e70;  ///< the same with gravity
 
 /// The margin of a search for possible collisions, as a part of the coordinates' size: 64 roundings, where a position
 /// is good to four or five. It decides which pairs are examined, so too small a margin would miss impacts; a larger one

@@ -20,14 +20,17 @@ namespace carom {
 
 /// How a trial went.
 struct Trial {
-  std::uint64_t number = 0;        ///< of the trial, from 0
-  double time = 0;                 ///< when it was over
-  std::optional<BallId> left;      ///< the ball whose centre left the arena; nothing when the time was up
-  bool stuck = false;              ///< it ended at an instant of impacts without end (Progress::stuck)
-  ImpactCounts counts;             ///< of its impacts
-  double hardest = 0;              ///< the largest impulse between two balls; zero when none collided
-  double energy_at_first = 0;      ///< ½ Σ m v² at time 0
-  double energy = 0;               ///< at the end
+  std::uint64_t number = 0;    ///< of the trial, from 0
+  double time = 0;             ///< when it was over
+  std::optional<BallId> left;  ///< the ball whose centre left the arena; nothing when the time was up
+  bool stuck = false;          ///< it ended at an instant of impacts without end (Progress::stuck)
+  ImpactCounts counts;         ///< of its impacts
+  double hardest = 0;          ///< the largest impulse between two balls; zero when none collided
+  double energy_at_first = 0;  ///< kinetic and potential, at time 0
+  double energy = 0;           ///< at the end
+  /// What a change of the energy is compared with: the kinetic energy at first; under gravity, where the potential
+  /// energy may be anything, the larger of those at first and at the end.
+  double energy_scale = 0;
   double deepest_penetration = 0;  ///< as a length; zero by the exact engine
   std::uint64_t history = 0;       ///< a hash of all that happened
 };
@@ -59,7 +62,7 @@ struct TrialStatistics {
   double longest = 0;              ///< time of a trial
   double total_time = 0;           ///< of all trials
   double hardest = 0;              ///< the largest impulse between two balls
-  double worst_energy_change = 0;  ///< the largest |change| over the energy at first
+  double worst_energy_change = 0;  ///< the largest |change| of the energy over its scale
   double deepest_penetration = 0;  ///< as a length; zero by the exact engine
   std::uint64_t history = 0;       ///< a hash of the histories, in their order
 

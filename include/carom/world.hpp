@@ -106,7 +106,7 @@ class World {
   Added<SensorId> try_add(const Sensor& sensor);
 
   /// Replaces a shape as of now. Throws ProblemError, changing nothing, as `add` does; std::out_of_range for an id
-  /// that is not there.
+  /// that is not there. Balls that slide along the wall, or rest on the shape, fall from now on.
   void change(BallId id, const Ball& ball);
   void change(WallId id, const Wall& wall);
   void change(PillarId id, const Pillar& pillar);
@@ -132,7 +132,7 @@ class World {
   [[nodiscard]] std::vector<Problem> try_push(BallId id, Vec2 impulse);    ///< as `push`
   [[nodiscard]] std::vector<Problem> try_move_to(BallId id, Vec2 center);  ///< as `move_to`
 
-  /// Takes a shape out as of now. Throws std::out_of_range for an id that is not there.
+  /// Takes a shape out as of now. Throws std::out_of_range for an id that is not there. Balls that it held fall.
   void remove(BallId id);
   void remove(WallId id);
   void remove(PillarId id);
@@ -151,7 +151,7 @@ class World {
   [[nodiscard]] Sensor sensor(SensorId id) const;  ///< as it was added or changed
   [[nodiscard]] Vec2 position(BallId id) const;    ///< of its centre, now
   [[nodiscard]] Vec2 velocity(BallId id) const;    ///< now; length per time
-  /// The ball's flight since its last impact; `position_at(leg, time)` says where it was at any time since.
+  /// The ball's motion since its last impact; `position_at(leg, time)` says where it was at any time since.
   [[nodiscard]] Leg leg(BallId id) const;
   /// How many are there.
   [[nodiscard]] std::size_t ball_count() const noexcept;
@@ -219,6 +219,11 @@ class World {
   /// least 2⁻⁴⁴ of their speeds. This is a pure function of the legs, so the history stays the same bits.
   /// `counts().lossless` says how often; docs/math.md, "Contact with loss", says why. Outside of rows every impact has
   /// its own restitution.
+  ///
+  /// Under gravity another rule takes its place ("Coming to rest" there). A rebound from a wall's face that would rise
+  /// by no more than 1e-10 of the radius does not leave it: the ball slides along the wall without friction, at no
+  /// cost, up to its end, and rests where two walls hold it. On pillars, wall ends and other balls, slow impacts that
+  /// follow each other closely are lossless, so that hops do not become ever shorter.
   Progress advance(double dt, const OnImpact& on_impact = {}, StopToken stop = {});
   Progress advance_to(double t, const OnImpact& on_impact = {}, StopToken stop = {});  ///< as `advance`
 
@@ -249,8 +254,8 @@ class World {
   [[nodiscard]] std::span<const SensorEvent> sensor_events() const noexcept;
 
   /// Everything that keeps the world from advancing to a time; empty when `advance_to` would take it. The time is to be
-  /// finite and not before now. Beyond the time 1e200, no ball may come farther than 1e290 from the origin on its
-  /// present leg, even where something is in its way, so that every place stays finite.
+  /// finite and not before now. Beyond the time 1e200 (1e70 with gravity), no ball may come farther than 1e290 from the
+  /// origin on its present leg, even where something is in its way, so that every place stays finite.
   [[nodiscard]] std::vector<Problem> problems_with_time(double t) const;
   /// The same for `advance`: the step is to be finite and not negative, and the world able to advance to its end.
   [[nodiscard]] std::vector<Problem> problems_with_step(double dt) const;
@@ -265,14 +270,16 @@ class World {
   /// graze is none. A circle that touches or overlaps something at its start hits it at time 0 if it is closing (for a
   /// circle, toward the other's centre), and not at all otherwise: so a ray that starts inside a ball does not hit that
   /// ball on its way out. A ray, like every point, passes through balls and pillars without a radius, and through the
-  /// ends of walls in its own line. What has NaN or an infinity in it (but for `t_max`), a negative radius or no
-  /// velocity hits nothing.
+  /// ends of walls in its own line. With an acceleration its path is a parabola: give it `gravity()` to ask what a ball
+  /// that is thrown would hit; it may start at rest then. What has NaN or an infinity in it (but for `t_max`), a
+  /// negative radius, or neither velocity nor acceleration hits nothing.
   [[nodiscard]] std::optional<CastHit> first_hit(const MovingPoint& ray, double t_max = forever,
                                                  const QueryFilter& filter = {}) const;
   [[nodiscard]] std::optional<CastHit> first_hit(const MovingCircle& circle, double t_max = forever,
                                                  const QueryFilter& filter = {}) const;
   /// All shapes that it hits on its way, as if it passed through each: in the order of time, then of ids. Each shape is
-  /// hit once at most. `find_hits` puts them into `found`, in place of what was there, and allocates nothing else.
+  /// hit once at most: the first time, when a parabola comes back to it. `find_hits` puts them into `found`, in place
+  /// of what was there, and allocates nothing else.
   [[nodiscard]] std::vector<CastHit> all_hits(const MovingPoint& ray, double t_max = forever,
                                               const QueryFilter& filter = {}) const;
   [[nodiscard]] std::vector<CastHit> all_hits(const MovingCircle& circle, double t_max = forever,
@@ -316,8 +323,20 @@ class World {
   /// It changes no answer, and takes as long as a question that goes through all balls some ten times.
   void prepare_queries();
 
-  [[nodiscard]] double energy() const;                 ///< ½ Σ m v²
-  [[nodiscard]] Vec2 momentum() const;                 ///< Σ m v
+  /// The acceleration of all balls, each times its `gravity_scale`; zero for a new world.
+  [[nodiscard]] Vec2 gravity() const noexcept;
+  /// Changes it as of now: every ball that it acts on, before or after, begins a new leg, and those at rest wake. The
+  /// next advance rebuilds everything first. Throws ProblemError, changing nothing, for a gravity that is not finite or
+  /// has a coordinate larger than 1e20.
+  void set_gravity(Vec2 gravity);
+  /// As `set_gravity`, without ProblemError: returns the problems. Empty: it has been done.
+  [[nodiscard]] std::vector<Problem> try_set_gravity(Vec2 gravity);
+
+  [[nodiscard]] double energy() const;          ///< kinetic and potential
+  [[nodiscard]] double kinetic_energy() const;  ///< ½ Σ m v²
+  /// −Σ m s g·x, with the `gravity_scale` s of each ball: zero at the origin, and without gravity.
+  [[nodiscard]] double potential_energy() const;
+  [[nodiscard]] Vec2 momentum() const;                 ///< Σ m v; gravity changes it
   [[nodiscard]] ImpactCounts counts() const noexcept;  ///< of all impacts so far
   /// What it has cost so far, adding shapes included. A copy goes on from there.
   [[nodiscard]] WorkCounts work() const noexcept;

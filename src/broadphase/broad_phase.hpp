@@ -127,8 +127,10 @@ class BroadPhase {
   // While balls move.
 
   [[nodiscard]] const NeighbourLists& lists() const noexcept { return lists_; }
-  [[nodiscard, CAROM_ALWAYS_INLINE]] Instant box_exit_time(std::uint32_t slot) const noexcept {
-    return exit_time(bodies_.state(slot).motion, box_of(lists_[slot]));
+  /// When the ball leaves its box, in which it is at the time `from`.
+  [[nodiscard, CAROM_ALWAYS_INLINE]] Instant box_exit_time(std::uint32_t slot, Instant from) const noexcept {
+    if (bodies_.is_falling()) return falling_box_exit_time(slot, from);
+    return exit_time(motion_from(bodies_.state(slot).motion), box_of(lists_[slot]), from);
   }
   /// Whether a left box can still be found from times before it was left, until `drop_past_boxes`.
   enum class PastBoxes { drop, keep };
@@ -188,10 +190,13 @@ class BroadPhase {
   }
   void configure_cells(double headroom);
   void configure_grid();
+  [[nodiscard, CAROM_NOINLINE]] Instant falling_box_exit_time(std::uint32_t slot, Instant from) const noexcept;
   void take_box(std::uint32_t slot, Instant now);
-  void take_outlier_box(std::uint32_t slot, Vec2 center, double least_half);
+  [[CAROM_ALWAYS_INLINE]] void take_box(std::uint32_t slot, const physics::Motion& motion, Instant now);
+  void take_outlier_box(std::uint32_t slot, Vec2 center, double least_half, Instant now);
   [[nodiscard]] static double least_half(Vec2 velocity, Instant now) noexcept;
-  [[nodiscard]] CellPoint box_ahead(std::uint32_t slot, Vec2 center) const noexcept;
+  [[nodiscard, CAROM_ALWAYS_INLINE]] CellPoint box_ahead(const physics::Motion& motion, Vec2 center,
+                                                         Instant now) const noexcept;
   void erase(std::uint32_t slot);
   void note_added(std::uint32_t slot) noexcept;
   std::span<const std::uint32_t> enter_box(std::uint32_t slot, Instant now, BoxScratch& scratch);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "broadphase/arc_walk.hpp"
 #include "broadphase/cell_list.hpp"
 #include "broadphase/cell_walk.hpp"
 #include "carom/line.hpp"
@@ -70,6 +71,11 @@ template <class Visit>
 std::size_t CellList::for_each_along(const MovingCircle& path, const double& end, double now, Visit visit) const {
   const double around_box = reach_ / 2 + 8 * unit_;
   std::size_t visited = 0;
+  if (path.acceleration != Vec2{}) {
+    const ArcWalk walk{path, cell_side(), covered(), box_half_ + around_box};
+    walk.for_each(end, [&](const Rectangle& area) { visited += for_each_in(area, now, visit); });
+    return visited;
+  }
   const CellWalk walk{path, end, bounds_.min, cell_side(), covered(), box_half_ + around_box};
   if (walk.cells() > static_cast<double>(cells_.size())) {
     for (std::uint32_t row = 0; row < window_rows_; ++row) {

@@ -12,7 +12,7 @@ namespace carom::engine {
 
 /// The cells of a square lattice that are near the straight path of a circle, slice by slice along it. A slice is a
 /// column of cells, or a row when the path leads more upward or downward than sideways. So a slice is crossed within a
-/// few cells.
+/// few cells. (For a curved path: ArcWalk.)
 class CellWalk {
  public:
   /// Cell (i, j) covers the square from origin + (i, j) · side to origin + (i + 1, j + 1) · side. Only cells that touch

@@ -20,14 +20,14 @@ double distance_outside(const Rectangle& box, Vec2 point) {
 }
 
 double clamp_to(double number, double limit) { return std::max(-limit, std::min(limit, number)); }
+Vec2 clamp_to(Vec2 vector, double limit) { return {clamp_to(vector.x, limit), clamp_to(vector.y, limit)}; }
 
 }  // namespace
 
 /// A box ahead of the ball, which is well inside at its back: so it stays in it for long.
-CellPoint BroadPhase::box_ahead(std::uint32_t slot, Vec2 center) const noexcept {
-  const Vec2 lead = displacement_after(bodies_.state(slot).motion, expectation_.lead_time);
-  const double most = tuned::box_lead * cells_.box_half();
-  return cells_.point_of(center + Vec2{clamp_to(lead.x, most), clamp_to(lead.y, most)});
+inline CellPoint BroadPhase::box_ahead(const physics::Motion& motion, Vec2 center, Instant now) const noexcept {
+  const Vec2 lead = displacement_after(motion, now, expectation_.lead_time);
+  return cells_.point_of(center + clamp_to(lead, tuned::box_lead * cells_.box_half()));
 }
 
 /// Many times as far as a ball flies between two neighbouring instants. It might leave a smaller box at the very
@@ -42,29 +42,41 @@ bool BroadPhase::has_box_for(std::uint32_t slot, Vec2 velocity, Instant now) con
   return least_half(velocity, now) <= box_of(lists_[slot]).half;
 }
 
+Instant BroadPhase::falling_box_exit_time(std::uint32_t slot, Instant from) const noexcept {
+  return exit_time(bodies_.motion(slot), box_of(lists_[slot]), from);
+}
+
+/// Without gravity the compiler knows that the motion is straight.
 void BroadPhase::take_box(std::uint32_t slot, Instant now) {
-  const physics::Motion& motion = bodies_.state(slot).motion;
+  if (bodies_.is_falling())
+    take_box(slot, bodies_.motion(slot), now);
+  else
+    take_box(slot, motion_from(bodies_.state(slot).motion), now);
+}
+
+inline void BroadPhase::take_box(std::uint32_t slot, const physics::Motion& motion, Instant now) {
   const Vec2 center = position_at(motion, now);
-  const double least = least_half(motion.velocity, now);
+  const double least = least_half(velocity_at(motion, now), now);
   const bool outlier = !cells_.covers(center) || is_oversized(slot) || least > cells_.box_half() ||
                        size_of(motion.center) > survey_.regular_coordinate;
   if (outlier)
-    take_outlier_box(slot, center, least);
+    take_outlier_box(slot, center, least, now);
   else
-    lists_.set_box(slot, box_ahead(slot, center));
+    lists_.set_box(slot, box_ahead(motion, center, now));
 }
 
 /// Outside the cells, boxes grow with the distance from them, but no more than with how far the ball has flown on its
 /// leg: a ball that has flown away costs next to nothing, and one in a distant cluster has a box that suits it there.
-void BroadPhase::take_outlier_box(std::uint32_t slot, Vec2 center, double least_half) {
-  const physics::Motion& motion = bodies_.state(slot).motion;
+void BroadPhase::take_outlier_box(std::uint32_t slot, Vec2 center, double least_half, Instant now) {
+  const physics::Motion motion = bodies_.motion(slot);
   const double away = std::min(distance_outside(cells_.bounds(), center), size_of(center - motion.center));
   const double margin = search_margin(size_of(center) + size_of(motion.center));
   const double half = std::max({cells_.box_half(), tuned::outlier_box * bodies_.radius(slot), tuned::outlier_box * away,
                                 64 * margin, least_half});
-  const double speed = size_of(motion.velocity);
-  const Vec2 lead = speed > 0 ? displacement_after(motion, tuned::outlier_lead * half / speed) : Vec2{};
-  lists_.set_outlier_box(slot, is_finite(lead) ? center + lead : center, half, margin);
+  const double speed = size_of(velocity_at(motion, now));
+  const double most = tuned::outlier_lead * half;
+  const Vec2 lead = speed > 0 ? displacement_after(motion, now, most / speed) : Vec2{};
+  lists_.set_outlier_box(slot, is_finite(lead) ? center + clamp_to(lead, most) : center, half, margin);
 }
 
 bool BroadPhase::place(std::uint32_t slot, Instant now) {
@@ -172,7 +184,7 @@ bool BroadPhase::is_near(std::uint32_t slot, std::uint32_t sensor) const noexcep
 
 bool BroadPhase::is_in_box(std::uint32_t slot, Instant now) const noexcept {
   const auto [center, half] = box_of(lists_[slot]);
-  const Vec2 place = position_at(bodies_.state(slot).motion, now);
+  const Vec2 place = position_at(bodies_.motion(slot), now);
   return size_of(place - center) <= half + search_margin(size_of(center) + size_of(place));
 }
 
@@ -236,10 +248,10 @@ void BroadPhase::separate(std::uint32_t a, std::uint32_t b) noexcept {
 }
 
 std::optional<CellPoint> BroadPhase::next_box(std::uint32_t slot, Instant now) const noexcept {
-  const Vec2 center = position_at(bodies_.state(slot).motion, now);
-  if (!cells_.covers(center) || least_half(bodies_.state(slot).motion.velocity, now) > cells_.box_half())
-    return std::nullopt;
-  return cells_.wrap(box_ahead(slot, center));
+  const physics::Motion motion = bodies_.motion(slot);
+  const Vec2 center = position_at(motion, now);
+  if (!cells_.covers(center) || least_half(velocity_at(motion, now), now) > cells_.box_half()) return std::nullopt;
+  return cells_.wrap(box_ahead(motion, center, now));
 }
 
 }  // namespace carom::engine

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "broadphase/arc_walk.hpp"
 #include "broadphase/cell_walk.hpp"
 #include "carom/shapes.hpp"
 #include "storage/shape_ref.hpp"
@@ -53,6 +54,14 @@ class Grid {
     std::size_t visited = levels_.size();
     for (const Level& level : levels_) {
       if (level.items == 0) continue;
+      if (path.acceleration != Vec2{}) {
+        const ArcWalk walk{path, level.cell_side, level.bounds, 0};
+        walk.for_each(end, [&](const Rectangle& area) {
+          if (!touch(level.bounds, area)) return;
+          for_each_cell(level, area, [&](std::size_t index) { visited += visit_cell(level, index, visit); });
+        });
+        continue;
+      }
       const CellWalk walk{path, end, {0, 0}, level.cell_side, level.bounds, 0};
       if (walk.cells() > static_cast<double>(level.cells.size())) {
         for (std::size_t index = 0; index < level.cells.size(); ++index) visited += visit_cell(level, index, visit);

@@ -30,7 +30,8 @@ namespace carom::c {
           .mass = ball.mass,
           .restitution = ball.restitution,
           .filter = to_c(ball.filter),
-          .user_data = ball.user_data};
+          .user_data = ball.user_data,
+          .gravity_scale = ball.gravity_scale};
 }
 [[nodiscard]] constexpr Ball from_c(const carom_ball& ball) noexcept {
   return {.center = from_c(ball.center),
@@ -39,7 +40,8 @@ namespace carom::c {
           .mass = ball.mass,
           .restitution = ball.restitution,
           .filter = from_c(ball.filter),
-          .user_data = ball.user_data};
+          .user_data = ball.user_data,
+          .gravity_scale = ball.gravity_scale};
 }
 
 [[nodiscard]] constexpr carom_wall to_c(const Wall& wall) noexcept {
@@ -123,7 +125,8 @@ namespace carom::c {
           .began_at_impact = leg.began_at_impact ? 1U : 0U,
           .collapse_count = leg.collapse_count,
           .cascade_depth = leg.cascade_depth,
-          .reserved = 0};
+          .support = static_cast<std::int32_t>(leg.support),
+          .acceleration = to_c(leg.acceleration)};
 }
 
 [[nodiscard]] constexpr carom_impact to_c(const Impact& impact) noexcept {
@@ -167,8 +170,8 @@ template <class Struct, std::size_t size, class Widest = double>
 inline constexpr bool is_laid_out = sizeof(Struct) == size && std::is_trivial_v<Struct> &&
                                     std::is_standard_layout_v<Struct> && alignof(Struct) == alignof(Widest);
 static_assert(is_laid_out<carom_vec2, 16> && is_laid_out<carom_instant, 16> && is_laid_out<carom_motion, 32>);
-static_assert(is_laid_out<carom_ball, 72> && is_laid_out<carom_wall, 64> && is_laid_out<carom_pillar, 48>);
-static_assert(is_laid_out<carom_leg, 72> && is_laid_out<carom_impact, 80> && is_laid_out<carom_tuning, 32>);
+static_assert(is_laid_out<carom_ball, 80> && is_laid_out<carom_wall, 64> && is_laid_out<carom_pillar, 48>);
+static_assert(is_laid_out<carom_leg, 88> && is_laid_out<carom_impact, 80> && is_laid_out<carom_tuning, 32>);
 static_assert(is_laid_out<carom_listening, 24> && is_laid_out<carom_impact_counts, 32> &&
               is_laid_out<carom_work_counts, 48>);
 static_assert(is_laid_out<carom_circle, 24> && is_laid_out<carom_rectangle, 32> && is_laid_out<carom_gate, 32> &&
@@ -178,6 +181,10 @@ static_assert(sizeof(carom_result) == 4 && sizeof(carom_progress) == 4 && sizeof
 static_assert(static_cast<int>(ShapeType::pillar) == CAROM_PILLAR && static_cast<int>(ShapeType::wall) == CAROM_WALL);
 static_assert(static_cast<int>(Stops::outside) == CAROM_STOPS_OUTSIDE &&
               static_cast<int>(Stops::inside) == CAROM_STOPS_INSIDE);
+static_assert(static_cast<int>(Support::none) == CAROM_SUPPORT_NONE &&
+              static_cast<int>(Support::slides) == CAROM_SUPPORT_SLIDES &&
+              static_cast<int>(Support::rests) == CAROM_SUPPORT_RESTS &&
+              static_cast<int>(Support::left) == CAROM_SUPPORT_LEFT);
 static_assert(static_cast<int>(Feature::from) == CAROM_FROM && static_cast<int>(Feature::to) == CAROM_TO);
 static_assert(static_cast<int>(Senses::center) == CAROM_SENSES_CENTER &&
               static_cast<int>(Senses::edge) == CAROM_SENSES_EDGE);

@@ -23,6 +23,15 @@ carom_result carom_time(const carom_world* world, double* time) {
 carom_result carom_energy(const carom_world* world, double* energy) {
   return measure(world, energy, [](const World& of) { return of.energy(); });
 }
+carom_result carom_kinetic_energy(const carom_world* world, double* energy) {
+  return measure(world, energy, [](const World& of) { return of.kinetic_energy(); });
+}
+carom_result carom_potential_energy(const carom_world* world, double* energy) {
+  return measure(world, energy, [](const World& of) { return of.potential_energy(); });
+}
+carom_result carom_gravity(const carom_world* world, carom_vec2* gravity) {
+  return measure(world, gravity, [](const World& of) { return to_c(of.gravity()); });
+}
 carom_result carom_momentum(const carom_world* world, carom_vec2* momentum) {
   return measure(world, momentum, [](const World& of) { return to_c(of.momentum()); });
 }

@@ -19,6 +19,18 @@ carom_result edit(carom_world* world, carom_ball_id id, carom_vec2 value,
   });
 }
 
+/// A vector that follows from a leg.
+template <class Vector>
+carom_result evaluate(const carom_leg* leg, carom_vec2* value, Vector vector) {
+  if (const char* null_text = first_null({{leg, "the argument 'leg' is null"}, {value, null_target}}))
+    return set_for_thread(CAROM_NULL_ARGUMENT, null_text);
+  *value = to_c(vector(Leg{.start = from_c(leg->start),
+                           .center = from_c(leg->center),
+                           .velocity = from_c(leg->velocity),
+                           .acceleration = from_c(leg->acceleration)}));
+  return CAROM_OK;
+}
+
 }  // namespace
 
 carom_ball carom_default_ball() { return to_c(Ball{}); }
@@ -59,6 +71,10 @@ carom_result carom_move_to(carom_world* world, carom_ball_id id, carom_vec2 cent
   return edit(world, id, center, &World::try_move_to);
 }
 
+carom_result carom_set_gravity(carom_world* world, carom_vec2 gravity) {
+  return guarded_change(world, {}, [&] { return world->errors.set(world->world.try_set_gravity(from_c(gravity))); });
+}
+
 carom_result carom_remove_ball(carom_world* world, carom_ball_id id) { return remove(world, BallId{id}); }
 carom_result carom_remove_wall(carom_world* world, carom_wall_id id) { return remove(world, WallId{id}); }
 carom_result carom_remove_pillar(carom_world* world, carom_pillar_id id) { return remove(world, PillarId{id}); }
@@ -91,9 +107,8 @@ carom_result carom_get_leg(const carom_world* world, carom_ball_id id, carom_leg
 }
 
 carom_result carom_position_at(const carom_leg* leg, carom_instant time, carom_vec2* position) {
-  if (const char* null_text = first_null({{leg, "the argument 'leg' is null"}, {position, null_target}}))
-    return set_for_thread(CAROM_NULL_ARGUMENT, null_text);
-  const Leg flight{.start = from_c(leg->start), .center = from_c(leg->center), .velocity = from_c(leg->velocity)};
-  *position = to_c(position_at(flight, from_c(time)));
-  return CAROM_OK;
+  return evaluate(leg, position, [&](const Leg& flight) { return position_at(flight, from_c(time)); });
+}
+carom_result carom_velocity_at(const carom_leg* leg, carom_instant time, carom_vec2* velocity) {
+  return evaluate(leg, velocity, [&](const Leg& flight) { return velocity_at(flight, from_c(time)); });
 }

@@ -152,7 +152,7 @@ auto Executor<Mode>::execute(std::uint32_t slot) -> Step {
   if (state.event_target.is_shape()) return execute_static(slot, state.event_target);
   const Instant now{state.event_time, 0};
   if (state.event_target == ShapeRef::box_exit()) {
-    const Instant exit = broad_phase_.box_exit_time(slot);
+    const Instant exit = broad_phase_.box_exit_time(slot, now);
     const Instant leaving = exit.whole < now.whole ? now : exit;  // its smaller part may be below zero
     if constexpr (Mode::shared) {
       if (!mode_.may_move_box(slot, horizon_.number, leaving)) return defer(slot);
@@ -215,18 +215,18 @@ void Executor<Mode>::sense(std::uint32_t slot, Instant end) {
   watch_noted(*worker_.sensing, bodies_, worker_.boxes);
   const std::uint32_t ball = bodies_.id_of(slot);
   if (worker_.sensing->is_watched(ball))
-    worker_.sensing->leg_ended(ball, bodies_.state(slot).motion, sensed_ball(bodies_, slot), end);
+    worker_.sensing->leg_ended(ball, bodies_.motion(slot), sensed_ball(bodies_, slot), end);
 }
 
 /// The ball is on a new leg, and has no next event yet.
 template <class Mode>
-inline void Executor<Mode>::begin_leg(std::uint32_t slot, const Leg& leg) {
+inline void Executor<Mode>::begin_leg(std::uint32_t slot, const Leg& leg, bool falling) {
   if constexpr (!Mode::optimistic) {
     mode_.end_leg(bodies_, slot);
     if (worker_.sensing != nullptr) [[unlikely]]
       sense(slot, leg.start);
   }
-  bodies_.set_leg(slot, leg);
+  bodies_.set_leg(slot, leg, falling);
   bodies_.clear_event(slot);
   if (worker_.queue.is_crowded()) scheduler_.push_again_all_with(slot);
 }
@@ -270,7 +270,7 @@ void Executor<Mode>::note(std::uint32_t undo_entry) {
   if (length(change) * bodies_.body(first.slot).mass * more_than_rounding < worker_.listener->which().least_impulse)
     return;
   const auto body_before = [&](const UndoEntry& entry) {
-    return bodies_.body_on(entry.slot, leg_of(entry.motion, entry.origin));
+    return bodies_.body_on(entry.slot, bodies_.leg_of(entry.slot, entry.motion, entry.origin));
   };
   const auto impact_before = [&] {
     const Body a = body_before(first);
@@ -288,13 +288,13 @@ void Executor<Mode>::note(std::uint32_t undo_entry) {
 }
 
 template <class Mode>
-inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t first, std::uint32_t second) {
-  const Body a = bodies_.body(first), b = bodies_.body(second);
+inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t first, const Body& a,
+                                    std::uint32_t second, const Body& b, bool falling) {
   const physics::PairResolution after = resolve(collision, a, b);
   std::uint32_t undo_entry = 0;
   if constexpr (Mode::optimistic) undo_entry = remember_pair(first, second, after.loss.suspended);
-  begin_leg(first, after.a);
-  begin_leg(second, after.b);
+  begin_leg(first, after.a, falling);
+  begin_leg(second, after.b, falling);
   count(worker_.impacts.balls, after.loss.suspended, collision.time);
   // Predict for both, then schedule both: the processor overlaps the two searches.
   const Prediction for_first = predict(first, collision.time, {.slot = second, .just_now = true});
@@ -305,8 +305,14 @@ inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t fi
     if (worker_.listener != nullptr) [[unlikely]]
       note(undo_entry);
   } else if (mode_.on_collision || worker_.listener != nullptr) {
-    report(collision, impact_of(collision, a, b, after));
+    // Of copies, so that the processor's registers can hold the bodies wherever nobody listens.
+    report(collision, impact_of(collision, Body{a}, Body{b}, physics::PairResolution{after}));
   }
+}
+
+template <class Mode>
+void Executor<Mode>::collide_falling(const Collision& collision, std::uint32_t first, std::uint32_t second) {
+  collide(collision, first, bodies_.body(first), second, bodies_.body(second), true);
 }
 
 template <class Mode>
@@ -321,7 +327,9 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
   Collision collision{{}, 0, std::min(own_id, their_id), ShapeType::ball, std::max(own_id, their_id)};
   const MaterialTable& materials = bodies_.materials();
   const double reach = materials.radius(own.material) + materials.radius(theirs.material);
-  const auto usual = meeting_time(own.motion, theirs.motion, reach);
+  const bool falling = bodies_.is_falling();
+  const auto usual = falling ? meeting_time(bodies_.motion(slot), bodies_.motion(other), reach)
+                             : meeting_time(motion_from(own.motion), motion_from(theirs.motion), reach);
   const double own_start = own.motion.start.whole, their_start = theirs.motion.start.whole;
   if (usual && usual->whole == time && own_start < time && their_start < time && own_start != their_start) {
     collision.time.whole = usual->whole;  // field by field, see relative_motion
@@ -352,7 +360,11 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
     return Step::went_on;
   }
   const bool in_id_order = own_id < their_id;
-  collide(collision, in_id_order ? slot : other, in_id_order ? other : slot);
+  const std::uint32_t first = in_id_order ? slot : other, second = in_id_order ? other : slot;
+  if (falling)
+    collide_falling(collision, first, second);
+  else
+    collide(collision, first, bodies_.weightless_body(first), second, bodies_.weightless_body(second), false);
   return Step::impact;
 }
 
@@ -373,7 +385,7 @@ auto Executor<Mode>::execute_static(std::uint32_t slot, ShapeRef shape) -> Step 
                                                   : resolve(*collision, ball, shapes_.pillars[shape.number()]);
   std::uint32_t undo_entry = 0;
   if constexpr (Mode::optimistic) undo_entry = remember_pair(slot, none, after.loss.suspended);
-  begin_leg(slot, after.ball);
+  begin_leg(slot, after.ball, bodies_.is_falling());
   count(is_wall ? worker_.impacts.walls : worker_.impacts.pillars, after.loss.suspended, collision->time);
   scheduler_.schedule(slot, predict(slot, collision->time, {.just_now = true}));
   if constexpr (Mode::optimistic) {

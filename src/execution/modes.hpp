@@ -43,7 +43,7 @@ struct InOrder {
   static void box_moved(std::uint32_t /*slot*/) noexcept {}
   void end_leg(const BodyStore& bodies, std::uint32_t slot) const {
     if (ended_legs == nullptr) return;
-    ended_legs->add(bodies.id_of(slot), bodies.state(slot).motion, bodies.origin(slot).shape.is_shape());
+    ended_legs->add(bodies.id_of(slot), bodies.motion(slot), bodies.origin(slot).shape.is_shape());
   }
 };
 

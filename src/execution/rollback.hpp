@@ -54,7 +54,7 @@ bool Executor<Mode>::may_roll_back_to(const Collision& collision, std::uint32_t 
          entry = log_[entry].before) {
       const std::uint32_t partner = log_[entry ^ 1U].slot;
       if (partner != none && !is_known(partner, end)) to_undo.emplace_back(partner, end);
-      end = physics::origin_of(id, leg_of(log_[entry].motion, log_[entry].origin));
+      end = physics::origin_of(id, bodies_.leg_of(ball, log_[entry].motion, log_[entry].origin));
     }
   }
   return true;
@@ -100,7 +100,7 @@ void Executor<Mode>::restore(std::uint32_t entry) {
   const UndoEntry& past = log_[entry];
   if (past.slot == none) return;
   const double ended = bodies_.state(past.slot).motion.start.whole;
-  bodies_.set_leg(past.slot, leg_of(past.motion, past.origin));
+  bodies_.set_leg(past.slot, bodies_.leg_of(past.slot, past.motion, past.origin));
   bodies_.set_undo_entry(past.slot, past.before);
   if (worker_.queue.is_crowded()) scheduler_.push_again_all_with(past.slot);
   predictor_.mark_stale_all_with(past.slot, ended);

@@ -14,11 +14,12 @@ namespace carom::engine {
 /// Finds out that impacts come without end in next to no time (Zeno's paradox), as when balls fill their box exactly
 /// and move: there is no room, and time advances by rounding alone.
 ///
-/// Time is cut into slices so short that no ball moves by more than tolerance::slice_motion of the smallest radius in
-/// one. Energy never grows, so no ball is ever faster than V = √(Σ m v² / least m), the sum taken over all balls as
-/// they were added; slices last tolerance::slice_motion · r / V, rounded down to a power of two. The world is stuck
-/// when a slice would have more impacts than tolerance::most_in_slice and tolerance::most_in_slice_per_ball for each
-/// ball.
+/// Time is cut into slices so short that no ball moves visibly in one: by tolerance::slice_motion of the smallest
+/// radius, or by tolerance::falling_slice_motion where gravity acts. Without gravity energy never grows, so no ball is
+/// ever faster than V = √(Σ m v² / least m), the sum taken over all balls as they were added; with it, V has what each
+/// gains in falling by its radius, and a ball that falls far may be faster. Slices last that part of r / V, rounded
+/// down to a power of two. The world is stuck when a slice would have more impacts than tolerance::most_in_slice and
+/// tolerance::most_in_slice_per_ball for each ball.
 ///
 /// Slices begin at multiples of their length, and their length depends only on the balls that were added. Neither
 /// depends on how time was cut into advances, nor on tiles or threads. So which impact is one too many is a function of
@@ -30,7 +31,8 @@ class StuckCheck {
  public:
   /// A ball has been added or changed.
   void add(const physics::Body& ball) noexcept {
-    squares_ += ball.mass * length_squared(ball.leg.velocity);
+    squares_ += ball.mass * (length_squared(ball.leg.velocity) + 2 * length(ball.gravity) * ball.radius);
+    if (ball.gravity != Vec2{}) motion_ = tolerance::falling_slice_motion;
     least_mass_ = std::min(least_mass_, ball.mass);
     if (ball.radius > 0) least_radius_ = std::min(least_radius_, ball.radius);
   }
@@ -41,7 +43,7 @@ class StuckCheck {
   /// Chooses the slices for all balls added so far.
   void cut_slices(std::uint64_t balls) noexcept {
     most_ = tolerance::most_in_slice + tolerance::most_in_slice_per_ball * balls;
-    const double longest = tolerance::slice_motion * least_radius_ / std::sqrt(squares_ / least_mass_);
+    const double longest = motion_ * least_radius_ / std::sqrt(squares_ / least_mass_);
     const bool is_usual = longest > std::numeric_limits<double>::min() && is_finite(longest);
     int exponent = 0;
     static_cast<void>(std::frexp(longest, &exponent));
@@ -79,7 +81,8 @@ class StuckCheck {
     return exact_sum(start, multiple_up_to((time.whole - start) + time.rest));
   }
 
-  double squares_ = 0;  ///< Σ m v² of all balls added
+  double motion_ = tolerance::slice_motion;  ///< of a ball in a slice, as a part of the smallest radius
+  double squares_ = 0;                       ///< Σ m v² of all balls added
   double least_mass_ = std::numeric_limits<double>::infinity();
   double least_radius_ = std::numeric_limits<double>::infinity();
   double length_ = 0;  ///< of a slice

@@ -21,15 +21,15 @@ inline void watch_noted(SensorTracker& sensing, const BodyStore& bodies, BoxScra
 
 /// The legs that watched balls have ended in a horizon in tiles, which is about to be committed.
 inline void sense_ended_legs(SensorTracker& sensing, const BodyStore& bodies, const UndoLog& log) {
-  std::vector<const physics::Motion*> ended;  // from the latest back
+  std::vector<physics::Motion> ended;  // from the latest back
   sensing.for_each_watched([&](std::uint32_t ball) {
     const std::uint32_t slot = bodies.slot_of(ball);
     ended.clear();
     for (std::uint32_t entry = bodies.undo_entry(slot); log.holds(entry); entry = log[entry].before)
-      ended.push_back(&log[entry].motion);
+      ended.push_back(bodies.motion_of(slot, log[entry].motion, log[entry].origin));
     for (std::size_t i = ended.size(); i-- > 0;) {
-      const physics::Motion& next = i > 0 ? *ended[i - 1] : bodies.state(slot).motion;
-      sensing.leg_ended(ball, *ended[i], sensed_ball(bodies, slot), next.start);
+      const Instant end = i > 0 ? ended[i - 1].start : bodies.state(slot).motion.start;
+      sensing.leg_ended(ball, ended[i], sensed_ball(bodies, slot), end);
     }
   });
 }

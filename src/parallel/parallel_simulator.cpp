@@ -278,7 +278,8 @@ void ParallelSimulator::log_ended_legs() {
     for (std::uint32_t entry = bodies.undo_entry(slot); log_.holds(entry); entry = log_[entry].before)
       ended.push_back(&log_[entry]);
     for (const UndoEntry* leg : std::views::reverse(ended))
-      ended_legs_->add(bodies.id_of(slot), leg->motion, leg->origin.shape.is_shape());
+      ended_legs_->add(bodies.id_of(slot), bodies.motion_of(slot, leg->motion, leg->origin),
+                       leg->origin.shape.is_shape());
   }
 }
 
@@ -286,7 +287,7 @@ void ParallelSimulator::roll_back_all() {
   BodyStore& bodies = shapes_.bodies;
   for (std::uint32_t slot = 0; slot < bodies.size(); ++slot) {
     for (std::uint32_t entry = bodies.undo_entry(slot); log_.holds(entry); entry = bodies.undo_entry(slot)) {
-      bodies.set_leg(slot, leg_of(log_[entry].motion, log_[entry].origin));
+      bodies.set_leg(slot, bodies.leg_of(slot, log_[entry].motion, log_[entry].origin));
       bodies.set_undo_entry(slot, log_[entry].before);
     }
   }

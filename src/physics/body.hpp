@@ -10,6 +10,7 @@ struct Body {
   double radius = 0;
   double mass = 1;
   double restitution = 1;
+  Vec2 gravity{};  ///< the acceleration of the ball when nothing supports it
 };
 
 /// A wall or pillar that does not move, and since when it has been there: a ball collides with it from the later of

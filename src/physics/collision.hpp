@@ -40,20 +40,35 @@ struct Collision {
           with_ball ? std::max(ball, leg.origin_id) : leg.origin_id};
 }
 
-/// The next collision of two balls on their present legs. Two balls whose legs began at one impact with each other do
-/// not collide again on them.
+/// Whether a leg began at a static shape as it is now. One that began before the shape was put there began at another
+/// one of that id.
+template <class Shape>
+[[nodiscard]] bool began_at(const Leg& leg, ShapeType what, std::uint32_t id,
+                            const StaticShape<Shape>& shape) noexcept {
+  return began_at(leg, what, id) && !(leg.start < shape.since);
+}
+
+/// When two balls meet of which at least one is accelerated. Those whose legs began at one impact with each other
+/// (`just_parted`) meet again only when they are accelerated differently.
+[[nodiscard]] std::optional<Instant> curved_meeting_time(const Body& a, const Body& b, bool just_parted) noexcept;
+
+/// The next collision of two balls on their present legs.
 [[nodiscard]] inline std::optional<Collision> next_collision(std::uint32_t id_a, const Body& a, std::uint32_t id_b,
                                                              const Body& b) noexcept {
   const bool just_parted =
       began_at(a.leg, ShapeType::ball, id_b) && began_at(b.leg, ShapeType::ball, id_a) && a.leg.start == b.leg.start;
-  if (just_parted) return std::nullopt;
-  const auto time = meeting_time(motion_of(a.leg), motion_of(b.leg), a.radius + b.radius);
+  const bool straight = a.leg.acceleration == Vec2{} && b.leg.acceleration == Vec2{};
+  if (straight && just_parted) return std::nullopt;
+  const auto time = straight ? meeting_time(motion_from(initial_motion_of(a.leg)),
+                                            motion_from(initial_motion_of(b.leg)), a.radius + b.radius)
+                             : curved_meeting_time(a, b, just_parted);
   if (!time) return std::nullopt;
   return Collision{*time, std::max(cascade_depth_at(*time, a.leg), cascade_depth_at(*time, b.leg)),
                    std::min(id_a, id_b), ShapeType::ball, std::max(id_a, id_b)};
 }
 
-/// The next collision with a static shape. A leg never meets again what it began at.
+/// The next collision with a static shape, or where a ball that slides along a wall leaves it. A straight leg never
+/// meets again what it began at.
 [[nodiscard]] std::optional<Collision> next_collision(std::uint32_t id, const Body& ball, std::uint32_t wall_id,
                                                       const StaticShape<Wall>& wall) noexcept;
 [[nodiscard]] std::optional<Collision> next_collision(std::uint32_t id, const Body& ball, std::uint32_t pillar_id,

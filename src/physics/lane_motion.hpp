@@ -13,6 +13,7 @@ template <std::size_t lanes>
 struct LaneMotion {
   Lanes<lanes> x, y, vx, vy;
   Lanes<lanes> start, start_rest;
+  Lanes<lanes> ax{}, ay{};  ///< accelerations
 };
 
 /// Whether, and when, the pairs meet.
@@ -22,7 +23,23 @@ struct LaneMeeting {
   Lanes<lanes> time;  ///< the larger part; only where they meet
 };
 
-template <std::size_t lanes>
+/// `position_after` and `velocity_after` along one axis.
+template <bool falling, class Reals>
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Reals lane_position(Reals place, Reals velocity, Reals acceleration,
+                                                              Reals elapsed) noexcept {
+  if constexpr (falling) return place + (velocity + acceleration * (elapsed / 2)) * elapsed;
+  return place + velocity * elapsed;
+}
+template <bool falling, class Reals>
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Reals lane_velocity(Reals velocity, Reals acceleration,
+                                                              Reals elapsed) noexcept {
+  if constexpr (falling) return velocity + acceleration * elapsed;
+  return velocity;
+}
+
+/// Of pairs that are accelerated alike. Others are to be decided one by one. Unless `falling`, accelerations are not
+/// read.
+template <std::size_t lanes, bool falling = false>
 [[CAROM_ALWAYS_INLINE]] inline LaneMeeting<lanes> meeting_time(const LaneMotion<lanes>& a, const LaneMotion<lanes>& b,
                                                                Lanes<lanes> reach) noexcept {
   using Reals = Lanes<lanes>;
@@ -33,9 +50,13 @@ template <std::size_t lanes>
   const Reals behind = zero - ahead;
   const Reals elapsed_a = select(behind > zero, behind, zero);
   const Reals elapsed_b = select(ahead > zero, ahead, zero);
-  const Reals dx = (a.x + a.vx * elapsed_a) - (b.x + b.vx * elapsed_b);
-  const Reals dy = (a.y + a.vy * elapsed_a) - (b.y + b.vy * elapsed_b);
-  const auto [meets, delay] = delay_until(reach, dx, dy, a.vx - b.vx, a.vy - b.vy);
+  const Reals dx =
+      lane_position<falling>(a.x, a.vx, a.ax, elapsed_a) - lane_position<falling>(b.x, b.vx, b.ax, elapsed_b);
+  const Reals dy =
+      lane_position<falling>(a.y, a.vy, a.ay, elapsed_a) - lane_position<falling>(b.y, b.vy, b.ay, elapsed_b);
+  const Reals wx = lane_velocity<falling>(a.vx, a.ax, elapsed_a) - lane_velocity<falling>(b.vx, b.ax, elapsed_b);
+  const Reals wy = lane_velocity<falling>(a.vy, a.ay, elapsed_a) - lane_velocity<falling>(b.vy, b.ay, elapsed_b);
+  const auto [meets, delay] = delay_until(reach, dx, dy, wx, wy);
   // start + delay, as operator+ of Instant does it.
   const Reals from = select(a_later, a.start, b.start);
   const Reals sum = from + delay;

@@ -9,27 +9,51 @@
 #include "compiler.hpp"
 #include "physics/approach.hpp"
 
-/// How a ball moves between two impacts. Only this room knows that the path is straight: everyone else asks here where
-/// a ball is, when it leaves a box, and when it comes too close to another.
+/// How a ball moves between two impacts. Only this room knows the shape of the path: everyone else asks here where a
+/// ball is, when it leaves a box, and when it comes too close to another.
 namespace carom::physics {
 
-/// The part of a leg that says where the ball is. Records of the engine hold it as it is, so that vector code can read
-/// its numbers side by side.
-struct Motion {
+/// Where and how fast a leg begins. Records of the engine hold it as it is, so that vector code can read its numbers
+/// side by side; the acceleration, which most worlds do not have, is stored apart.
+struct InitialMotion {
   Vec2 center;    ///< at the start
   Vec2 velocity;  ///< at the start
   Instant start;
 };
 
-[[nodiscard]] constexpr Motion motion_of(const Leg& leg) noexcept { return {leg.center, leg.velocity, leg.start}; }
+/// The part of a leg that says where the ball is.
+struct Motion {
+  Vec2 center;    ///< at the start
+  Vec2 velocity;  ///< at the start
+  Instant start;
+  Vec2 acceleration{};
+};
 
-[[nodiscard]] constexpr Vec2 position_at(const Motion& motion, Instant time) noexcept {
-  return position_after(MovingPoint{motion.center, motion.velocity}, time - motion.start);
+[[nodiscard]] constexpr InitialMotion initial_motion_of(const Leg& leg) noexcept {
+  return {leg.center, leg.velocity, leg.start};
+}
+[[nodiscard]] constexpr Motion motion_of(const Leg& leg) noexcept {
+  return {leg.center, leg.velocity, leg.start, leg.acceleration};
+}
+/// Without an acceleration the compiler drops all that follows from one.
+[[nodiscard]] constexpr Motion motion_from(const InitialMotion& initial, Vec2 acceleration = {}) noexcept {
+  return {initial.center, initial.velocity, initial.start, acceleration};
 }
 
-/// How far it gets in some time from its start: a guess of where it goes.
-[[nodiscard]] constexpr Vec2 displacement_after(const Motion& motion, double elapsed) noexcept {
-  return motion.velocity * elapsed;
+[[nodiscard, CAROM_ALWAYS_INLINE]] constexpr MovingPoint moving_point(const Motion& motion) noexcept {
+  return {motion.center, motion.velocity, motion.acceleration};
+}
+[[nodiscard, CAROM_ALWAYS_INLINE]] constexpr Vec2 position_at(const Motion& motion, Instant time) noexcept {
+  return position_after(moving_point(motion), time - motion.start);
+}
+[[nodiscard, CAROM_ALWAYS_INLINE]] constexpr Vec2 velocity_at(const Motion& motion, Instant time) noexcept {
+  return velocity_after(moving_point(motion), time - motion.start);
+}
+
+/// How far it gets within some time from now: a guess of where it goes.
+[[nodiscard, CAROM_ALWAYS_INLINE]] constexpr Vec2 displacement_after(const Motion& motion, Instant now,
+                                                                     double elapsed) noexcept {
+  return position_after(MovingPoint{{}, velocity_at(motion, now), motion.acceleration}, elapsed);
 }
 
 /// A square box around a point.
@@ -38,33 +62,41 @@ struct Box {
   double half = 0;
 };
 
-/// When the centre leaves a box that it is in; an infinite time when it never does. A centre that has already passed
-/// the side it moves to leaves at its start.
-[[nodiscard, CAROM_ALWAYS_INLINE]] inline Instant exit_time(const Motion& motion, const Box& box) noexcept {
+/// When an accelerated point on a line has left [−half, half], as delays. It leaves on the side that it turns back on
+/// at `first` (NaN when it never gets there), and for good at `last`.
+struct AxisExits {
+  double first;
+  double last;
+};
+[[nodiscard]] AxisExits axis_exits(double place, double velocity, double acceleration, double half) noexcept;
+
+/// When an accelerated centre leaves a box, at or after a time at which it is inside. Only the larger part of `from`
+/// counts.
+[[nodiscard]] Instant curved_exit_time(const Motion& motion, const Box& box, Instant from) noexcept;
+
+/// When the centre leaves a box that it is in at the time `from`; an infinite time when it never does. A centre that
+/// has already passed the side it moves to leaves at its start, or at `from` when it is accelerated.
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Instant exit_time(const Motion& motion, const Box& box,
+                                                            Instant from) noexcept {
   constexpr double never = std::numeric_limits<double>::infinity();
-  const auto [center, velocity, start] = motion;
+  if (motion.acceleration != Vec2{}) return curved_exit_time(motion, box, from);
+  const Vec2 center = motion.center, velocity = motion.velocity;
   const double x = (box.center.x + std::copysign(box.half, velocity.x) - center.x) / velocity.x;
   const double y = (box.center.y + std::copysign(box.half, velocity.y) - center.y) / velocity.y;
   const double delay = x < y ? x : y;
   if (delay == never) return {never, 0};
-  return start + (delay > 0 ? delay : 0);  // 0 for NaN, too
+  return motion.start + (delay > 0 ? delay : 0);  // 0 for NaN, too
 }
 
 /// When a coordinate first becomes larger than `distance`; infinite when none ever does.
-[[nodiscard]] inline double time_beyond(const Motion& motion, double distance) noexcept {
-  constexpr double never = std::numeric_limits<double>::infinity();
-  const auto along = [&](double place, double velocity) {
-    if (velocity == 0) return never;
-    return motion.start.whole + (distance - std::copysign(place, place * velocity)) / std::abs(velocity);
-  };
-  return std::min(along(motion.center.x, motion.velocity.x), along(motion.center.y, motion.velocity.y));
-}
+[[nodiscard]] double time_beyond(const Motion& motion, double distance) noexcept;
 
 /// The relative motion of two balls, from the later of their starts.
 struct RelativeMotion {
   Instant from;
-  Vec2 offset;    ///< a − b, then
-  Vec2 velocity;  ///< of a, seen from b
+  Vec2 offset;          ///< a − b, then
+  Vec2 velocity;        ///< of a, seen from b, then
+  Vec2 acceleration{};  ///< all along; zero for two balls that fall alike
 };
 
 /// Swapping the two changes signs and nothing else.
@@ -76,24 +108,40 @@ struct RelativeMotion {
   // Field by field: a copy of the whole at once would wait for the stores of its parts.
   const bool a_is_later = b.start < a.start;
   const Instant from{a_is_later ? a.start.whole : b.start.whole, a_is_later ? a.start.rest : b.start.rest};
-  const Vec2 center_a = position_after(MovingPoint{a.center, a.velocity}, elapsed_a);
-  const Vec2 center_b = position_after(MovingPoint{b.center, b.velocity}, elapsed_b);
-  return {from, center_a - center_b, a.velocity - b.velocity};
+  const Vec2 center_a = position_after(moving_point(a), elapsed_a);
+  const Vec2 center_b = position_after(moving_point(b), elapsed_b);
+  return {from, center_a - center_b,
+          velocity_after(moving_point(a), elapsed_a) - velocity_after(moving_point(b), elapsed_b),
+          a.acceleration - b.acceleration};
 }
 
-/// a − b at a time.
-[[nodiscard]] inline Vec2 offset_at(const RelativeMotion& relative, Instant time) noexcept {
-  return position_after(MovingPoint{relative.offset, relative.velocity}, time - relative.from);
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline MovingPoint moving_point(const RelativeMotion& relative) noexcept {
+  return {relative.offset, relative.velocity, relative.acceleration};
 }
+/// a − b at a time.
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Vec2 offset_at(const RelativeMotion& relative, Instant time) noexcept {
+  return position_after(moving_point(relative), time - relative.from);
+}
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Vec2 velocity_at(const RelativeMotion& relative, Instant time) noexcept {
+  return velocity_after(moving_point(relative), time - relative.from);
+}
+
+/// Could two balls that are accelerated differently be within `reach` of each other before a time? False when a bound
+/// of their motions says no.
+[[nodiscard]] bool may_meet_before(const Motion& a, const Motion& b, double reach, double time) noexcept;
+
+/// How long until two balls that are accelerated differently come within `reach` of each other while closing.
+[[nodiscard]] std::optional<double> curved_delay_until_within(double reach, const RelativeMotion& relative) noexcept;
 
 /// When two balls come within `reach` of each other while closing, if nothing else happens to them. A pure function of
 /// the two motions: swapping them gives the same bits.
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline std::optional<Instant> meeting_time(const Motion& a, const Motion& b,
                                                                               double reach) noexcept {
-  const auto [from, offset, velocity] = relative_motion(a, b);
-  const auto delay = delay_until_within(reach, offset, velocity);
+  const RelativeMotion relative = relative_motion(a, b);
+  const auto delay = relative.acceleration == Vec2{} ? delay_until_within(reach, relative.offset, relative.velocity)
+                                                     : curved_delay_until_within(reach, relative);
   if (!delay || !is_finite(*delay)) return std::nullopt;
-  return from + *delay;
+  return relative.from + *delay;
 }
 
 }  // namespace carom::physics

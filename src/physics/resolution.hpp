@@ -31,7 +31,8 @@ struct StaticResolution {
 };
 
 [[nodiscard]] inline Leg next_leg(const Collision& collision, Vec2 center, Vec2 velocity, ShapeType origin,
-                                  std::uint32_t origin_id, std::uint16_t collapse_count) noexcept {
+                                  std::uint32_t origin_id, std::uint16_t collapse_count,
+                                  Vec2 acceleration = {}) noexcept {
   return {.start = collision.time,
           .center = center,
           .velocity = velocity,
@@ -39,12 +40,17 @@ struct StaticResolution {
           .began_at_impact = true,
           .collapse_count = collapse_count,
           .origin_id = origin_id,
-          .cascade_depth = collision.cascade_depth};
+          .cascade_depth = collision.cascade_depth,
+          .acceleration = acceleration};
 }
+
+/// Two balls, at least one of which falls.
+[[nodiscard]] PairResolution resolve_falling(const Collision& collision, const Body& a, const Body& b) noexcept;
 
 /// `a` is the ball with the smaller id. Inline, since most impacts are between balls.
 [[CAROM_ALWAYS_INLINE]] inline PairResolution resolve(const Collision& collision, const Body& a,
                                                       const Body& b) noexcept {
+  if (a.gravity != Vec2{} || b.gravity != Vec2{}) return resolve_falling(collision, a, b);
   const RelativeMotion relative = relative_motion(motion_of(a.leg), motion_of(b.leg));
   const Vec2 normal = offset_at(relative, collision.time);
   const Vec2 velocity_a = velocity_at(a.leg, collision.time);

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "carom/chord.hpp"
 #include "carom/line.hpp"
 #include "carom/overlap.hpp"
+#include "physics/curved_stay.hpp"
 #include "physics/rounding.hpp"
 
 namespace carom::physics {
@@ -14,45 +16,45 @@ namespace {
 
 constexpr double always = std::numeric_limits<double>::infinity();
 
-/// A stretch of time, as delays after the start of a motion. Without length: it is empty.
-struct Stretch {
+/// A stretch of time of a straight motion, as delays after its start. Without length: it is empty.
+struct Delays {
   double from = always;
   double to = -always;
 };
 
-constexpr Stretch all_the_time{-always, always};
+constexpr Delays all_the_time{-always, always};
 
-Stretch common(const Stretch& a, const Stretch& b) noexcept { return {std::max(a.from, b.from), std::min(a.to, b.to)}; }
+Delays common(const Delays& a, const Delays& b) noexcept { return {std::max(a.from, b.from), std::min(a.to, b.to)}; }
 
 /// The smallest that holds both. An empty one adds nothing.
-Stretch hull(const Stretch& a, const Stretch& b) noexcept {
+Delays hull(const Delays& a, const Delays& b) noexcept {
   if (!(b.from < b.to)) return a;
   return {std::min(a.from, b.from), std::max(a.to, b.to)};
 }
 
 /// When is low ≤ place + speed τ ≤ high?
-Stretch between(double low, double high, double place, double speed) noexcept {
-  if (speed == 0) return low <= place && place <= high ? all_the_time : Stretch{};
+Delays between(double low, double high, double place, double speed) noexcept {
+  if (speed == 0) return low <= place && place <= high ? all_the_time : Delays{};
   const double to_low = (low - place) / speed, to_high = (high - place) / speed;
   return {std::min(to_low, to_high), std::max(to_low, to_high)};
 }
 
-Stretch stretch_in(const Rectangle& rectangle, const MovingPoint& point) noexcept {
+Delays delays_in(const Rectangle& rectangle, const MovingPoint& point) noexcept {
   return common(between(rectangle.min.x, rectangle.max.x, point.start.x, point.velocity.x),
                 between(rectangle.min.y, rectangle.max.y, point.start.y, point.velocity.y));
 }
 
 // A slow ball's v·v may be too small for a double: its time is measured in another unit then.
-Stretch stretch_in(const Circle& circle, const MovingPoint& point) noexcept {
-  if (point.velocity == Vec2{}) return contains(circle, point.start) ? all_the_time : Stretch{};
+Delays delays_in(const Circle& circle, const MovingPoint& point) noexcept {
+  if (point.velocity == Vec2{}) return contains(circle, point.start) ? all_the_time : Delays{};
   const double unit = detail::safe_scale(point.velocity);
   const auto chord = chord_by_quadratic({point.start, point.velocity * unit}, circle);
-  return chord ? Stretch{chord->enter * unit, chord->leave * unit} : Stretch{};
+  return chord ? Delays{chord->enter * unit, chord->leave * unit} : Delays{};
 }
 
 // In the directions of the edge e and of the normal n, both of length |e|, the points within r of the segment and
 // beside it have 0 ≤ e·(P − P₀) ≤ e·e and |n·(P − P₀)| ≤ r|e|.
-Stretch stretch_in_band(const Gate& gate, double half_width, const MovingPoint& point) noexcept {
+Delays delays_in_band(const Gate& gate, double half_width, const MovingPoint& point) noexcept {
   const Vec2 e = gate.to - gate.from;
   const Vec2 n = right_of(e);
   const double half = half_width * length(e);
@@ -61,29 +63,29 @@ Stretch stretch_in_band(const Gate& gate, double half_width, const MovingPoint& 
                 between(-half, half, dot(n, offset), dot(n, point.velocity)));
 }
 
-/// When is a point within `reach` of an area? All of these are convex, so the stay is one stretch: that from the first
-/// to the last time in any of the parts that the area grown by `reach` is made of.
-struct StretchWithin {
+/// When is a point on a straight path within `reach` of an area? All of these are convex, so the stay is one stretch:
+/// that from the first to the last time in any of the parts that the area grown by `reach` is made of.
+struct DelaysWithin {
   const MovingPoint& point;
   double reach;
 
-  Stretch operator()(const Circle& circle) const noexcept {
-    return stretch_in(Circle{circle.center, circle.radius + reach}, point);
+  Delays operator()(const Circle& circle) const noexcept {
+    return delays_in(Circle{circle.center, circle.radius + reach}, point);
   }
-  Stretch operator()(const Gate& gate) const noexcept {
-    const Stretch ends =
-        hull(hull({}, stretch_in(Circle{gate.from, reach}, point)), stretch_in(Circle{gate.to, reach}, point));
-    return hull(ends, stretch_in_band(gate, reach, point));
+  Delays operator()(const Gate& gate) const noexcept {
+    const Delays ends =
+        hull(hull({}, delays_in(Circle{gate.from, reach}, point)), delays_in(Circle{gate.to, reach}, point));
+    return hull(ends, delays_in_band(gate, reach, point));
   }
-  Stretch operator()(const Rectangle& rectangle) const noexcept {
+  Delays operator()(const Rectangle& rectangle) const noexcept {
     const auto& [min, max] = rectangle;
-    if (reach == 0) return stretch_in(rectangle, point);
-    Stretch stretch;
+    if (reach == 0) return delays_in(rectangle, point);
+    Delays all;
     for (const Vec2 grown : {Vec2{reach, 0}, Vec2{0, reach}})
-      stretch = hull(stretch, stretch_in(Rectangle{min - grown, max + grown}, point));
+      all = hull(all, delays_in(Rectangle{min - grown, max + grown}, point));
     for (const Vec2 corner : {min, Vec2{max.x, min.y}, max, Vec2{min.x, max.y}})
-      stretch = hull(stretch, stretch_in(Circle{corner, reach}, point));
-    return stretch;
+      all = hull(all, delays_in(Circle{corner, reach}, point));
+    return all;
   }
 };
 
@@ -93,25 +95,52 @@ Wall wall_along(const Gate& gate) noexcept { return {.from = gate.from, .to = ga
 
 }  // namespace
 
-std::optional<Stay> stay_in(const Sensor& sensor, const Motion& motion, double radius) noexcept {
-  const MovingPoint point{motion.center, motion.velocity};
-  const Stretch stretch = std::visit(StretchWithin{point, sensor.senses == Senses::edge ? radius : 0}, sensor.area);
-  if (!(stretch.from < stretch.to)) return std::nullopt;
-  const Stay stay{later(motion.start, stretch.from), later(motion.start, stretch.to)};
-  if (!(stay.enter < stay.leave)) return std::nullopt;
-  return stay;
+Stays stays_in(const Sensor& sensor, const Motion& motion, double radius) noexcept {
+  const MovingPoint point = moving_point(motion);
+  const double reach = sensor.senses == Senses::edge ? radius : 0;
+  Stays stays;
+  const auto add = [&](double from, double to) {
+    if (!(from < to)) return;
+    const Stay stay{later(motion.start, from), later(motion.start, to)};
+    if (stay.enter < stay.leave) stays.add(stay);
+  };
+  if (motion.acceleration == Vec2{}) {
+    const Delays delays = std::visit(DelaysWithin{point, reach}, sensor.area);
+    add(delays.from, delays.to);
+  } else {
+    for (const Stretch& stretch : stretches_inside(sensor.area, reach, point)) add(stretch.start, stretch.end);
+  }
+  return stays;
 }
 
-// With n = (e_y, −e_x) the distance n·(P − P₀) is positive outside; it is zero after τ = −n·(B_s − P₀) / n·v.
-LinePassage::LinePassage(const Gate& gate, const Motion& motion) noexcept {
+// With n = (e_y, −e_x) the distance δ + ν τ + κ τ²/2 = n·(P − P₀) is positive outside. On a straight path it is zero
+// after τ = −δ/ν. Else, for κ > 0, the centre is inside between the two roots, and for κ < 0 before and after them.
+LinePassages::LinePassages(const Gate& gate, const Motion& motion) noexcept {
   const Vec2 n = outward_normal(wall_along(gate));
   const double distance = dot(n, motion.center - gate.from);
   const double speed = dot(n, motion.velocity);
+  const double pull = dot(n, motion.acceleration);
   begins_inside_ = distance <= 0;
-  const double delay = -distance / speed;
-  if (speed == 0 || !is_finite(delay)) return;
-  time_ = motion.start + delay;
-  direction_ = speed < 0 ? GateDirection::inward : GateDirection::outward;
+  if (pull == 0) {
+    if (speed != 0) add(motion.start, -distance / speed, speed < 0 ? GateDirection::inward : GateDirection::outward);
+    return;
+  }
+  const double discriminant = speed * speed - 2 * pull * distance;
+  if (!(discriminant >= 0)) return;
+  const double root = std::sqrt(discriminant);
+  const bool turns_inside = pull > 0;
+  const Stretch between =
+      turns_inside ? roots_of(distance, speed, pull, root) : roots_of(-distance, -speed, -pull, root);
+  // A centre that turns back on the line from the inside has not been outside.
+  if (!turns_inside && !(between.start < between.end)) return;
+  add(motion.start, between.start, turns_inside ? GateDirection::inward : GateDirection::outward);
+  add(motion.start, between.end, turns_inside ? GateDirection::outward : GateDirection::inward);
+}
+
+void LinePassages::add(Instant start, double delay, GateDirection direction) noexcept {
+  if (!is_finite(delay)) return;
+  if (count_ == 0) begins_inside_ = direction == GateDirection::outward;
+  passages_[count_++] = {start + delay, direction};
 }
 
 bool is_beside(const Gate& gate, Vec2 point) noexcept {

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <optional>
+#include <array>
+#include <cstddef>
 
 #include "carom/sensor.hpp"
 #include "physics/motion.hpp"
@@ -14,28 +15,72 @@ struct Stay {
   Instant leave;
 };
 
-/// When a ball of this radius is inside a sensor's area, if it has always moved like this and always will. The time
-/// may be before the motion's start. Nothing when it is never inside, or for no longer than an instant.
-[[nodiscard]] std::optional<Stay> stay_in(const Sensor& sensor, const Motion& motion, double radius) noexcept;
-
-/// How a motion passes the line of a gate, which belongs to the inside.
-class LinePassage {
+/// Stays in the order of time, apart from each other.
+class Stays {
  public:
-  LinePassage(const Gate& gate, const Motion& motion) noexcept;
+  /// A straight path has one at most. A parabola has one more than it passes below (seen along the acceleration) the
+  /// area's lower boundary, and that is three times at most: at two sides of a rectangle and the rounded corner between
+  /// them.
+  static constexpr std::size_t most = 4;
+
+  [[nodiscard]] const Stay* begin() const noexcept { return stays_.data(); }
+  [[nodiscard]] const Stay* end() const noexcept { return stays_.data() + count_; }
+  [[nodiscard]] std::size_t size() const noexcept { return count_; }
+  [[nodiscard]] bool empty() const noexcept { return count_ == 0; }
+  [[nodiscard]] const Stay& operator[](std::size_t i) const noexcept { return stays_[i]; }
+
+  /// A later stay. It is joined with the last where no time is between them, or where rounding has made too many.
+  void add(const Stay& stay) noexcept {
+    if (count_ > 0 && (count_ == most || !(stays_[count_ - 1].leave < stay.enter)))
+      stays_[count_ - 1].leave = stay.leave;
+    else
+      stays_[count_++] = stay;
+  }
+
+ private:
+  std::array<Stay, most> stays_;
+  std::size_t count_ = 0;
+};
+
+/// When a ball of this radius is inside a sensor's area, from the motion's start on, if it goes on like this for ever.
+/// A stay that has begun by then enters at the start or before, as if a straight motion had always been straight; one
+/// that is over by then may be given or not. A stay has a length: none when the ball is inside for no longer than an
+/// instant.
+[[nodiscard]] Stays stays_in(const Sensor& sensor, const Motion& motion, double radius) noexcept;
+
+/// A centre passes the line of a gate.
+struct LinePassage {
+  Instant time;
+  GateDirection direction = GateDirection::inward;
+};
+
+/// How a motion passes the line of a gate, which belongs to the inside: once, or twice when it is accelerated. The
+/// times may be before the motion's start. A centre that comes from the outside and turns back on the line passes it
+/// twice at the same time.
+class LinePassages {
+ public:
+  LinePassages(const Gate& gate, const Motion& motion) noexcept;
+
+  /// In the order of time; none when it flies along the line, or stands still, or turns back before it.
+  [[nodiscard]] const LinePassage* begin() const noexcept { return passages_.data(); }
+  [[nodiscard]] const LinePassage* end() const noexcept { return passages_.data() + count_; }
+  [[nodiscard]] std::size_t size() const noexcept { return count_; }
 
   /// Whether the centre is on the inside at a time.
   [[nodiscard]] bool is_inside_at(Instant time) const noexcept {
-    if (!time_) return begins_inside_;
-    return direction_ == GateDirection::inward ? !(time < *time_) : !(*time_ < time);
+    bool inside = begins_inside_;
+    for (const auto& [passed, direction] : *this) {
+      if (direction == GateDirection::inward ? !(time < passed) : passed < time)
+        inside = direction == GateDirection::inward;
+    }
+    return inside;
   }
-  /// When the centre passes the line; nothing when it flies along it, or stands still.
-  [[nodiscard]] const std::optional<Instant>& time() const noexcept { return time_; }
-  /// Which way; only when it passes the line.
-  [[nodiscard]] GateDirection direction() const noexcept { return direction_; }
 
  private:
-  std::optional<Instant> time_;
-  GateDirection direction_ = GateDirection::inward;
+  void add(Instant start, double delay, GateDirection direction) noexcept;
+
+  std::array<LinePassage, 2> passages_;
+  std::size_t count_ = 0;
   bool begins_inside_ = false;
 };
 

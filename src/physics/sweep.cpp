@@ -5,6 +5,8 @@
 
 #include "carom/touching.hpp"
 #include "physics/approach.hpp"
+#include "physics/curved_approach.hpp"
+#include "physics/curved_wall.hpp"
 
 namespace carom {
 namespace {
@@ -19,13 +21,22 @@ std::optional<double> time_within(const Interval& interval, double delay) noexce
 }
 
 bool is_sound(const MovingCircle& circle) noexcept {
-  return is_finite(circle.center) && is_finite(circle.velocity) && is_finite(circle.radius) && circle.radius >= 0;
+  return is_finite(circle.center) && is_finite(circle.velocity) && is_finite(circle.acceleration) &&
+         is_finite(circle.radius) && circle.radius >= 0;
 }
 
-/// The direction of `offset` once `velocity` has acted on it for `delay`. Subtracting first, then moving, keeps it
+bool is_straight(const MovingCircle& circle) noexcept { return circle.acceleration == Vec2{}; }
+
+/// The direction of `offset` once the motion has acted on it for `delay`. Subtracting first, then moving, keeps it
 /// exact however far from the origin it all happens.
-std::optional<Vec2> direction_after(double delay, Vec2 offset, Vec2 velocity) noexcept {
-  return direction(position_after(MovingPoint{offset, velocity}, delay));
+std::optional<Vec2> direction_after(double delay, Vec2 offset, Vec2 velocity, Vec2 acceleration) noexcept {
+  return direction(position_after(MovingPoint{offset, velocity, acceleration}, delay));
+}
+
+/// How long an interval is, and a little more: contacts after that need not be found.
+double limit_of(const Interval& interval) noexcept {
+  const double length = interval.end - interval.start;
+  return length + (length + std::abs(interval.start)) * tolerance::search;
 }
 
 /// The first contact with a part of a wall.
@@ -131,10 +142,31 @@ Hit hit_on_line(double time, double delay, const Line& line, const MovingCircle&
   return {time, center, foot, outside ? line.normal : -line.normal, Feature::face};
 }
 
+std::optional<Hit> curved_sweep(const Line& line, const MovingCircle& circle, const Interval& interval) noexcept {
+  constexpr double always = std::numeric_limits<double>::infinity();
+  const auto contact = contact_with_face(physics::approach_to(line, circle), {},
+                                         physics::Stretches{physics::Stretch{0, always}, physics::Stretch{}});
+  if (!contact) return std::nullopt;
+  const auto time = time_within(interval, contact->delay);
+  if (!time) return std::nullopt;
+  return hit_on_face(*time, *contact, line, circle,
+                     touching_depth({line.point, line.point}, circle.center, circle.radius));
+}
+
+std::optional<Hit> curved_sweep(const Wall& wall, const MovingCircle& circle, const Interval& interval) noexcept {
+  const std::optional<Line> line = line_through(wall);
+  const auto contact = physics::first_curved_contact(wall, line, circle, limit_of(interval));
+  if (!contact) return std::nullopt;
+  const auto time = time_within(interval, contact->delay);
+  if (!time) return std::nullopt;
+  return physics::hit_on(*time, *contact, wall, line, circle);
+}
+
 }  // namespace
 
 std::optional<Hit> sweep(const Line& line, const MovingCircle& circle, Interval interval) noexcept {
   if (!is_sound(circle) || !is_finite(line.point) || !is_finite(line.normal)) return std::nullopt;
+  if (!is_straight(circle)) return curved_sweep(line, circle, interval);
   const auto delay = delay_until_touching(line, circle);
   if (!delay) return std::nullopt;
   const auto time = time_within(interval, *delay);
@@ -144,6 +176,7 @@ std::optional<Hit> sweep(const Line& line, const MovingCircle& circle, Interval 
 
 std::optional<Hit> sweep(const Wall& wall, const MovingCircle& circle, Interval interval) noexcept {
   if (!is_sound(circle) || !is_finite(wall.from) || !is_finite(wall.to)) return std::nullopt;
+  if (!is_straight(circle)) return curved_sweep(wall, circle, interval);
   const std::optional<Line> line = line_through(wall);
   const auto contact = first_contact(wall, line, circle);
   if (!contact) return std::nullopt;
@@ -152,13 +185,13 @@ std::optional<Hit> sweep(const Wall& wall, const MovingCircle& circle, Interval 
   if (contact->feature == Feature::face) return hit_on_line(*time, contact->delay, *line, circle);
 
   const Vec2 end = contact->feature == Feature::from ? wall.from : wall.to;
-  const auto normal = direction_after(contact->delay, circle.center - end, circle.velocity);
+  const auto normal = direction_after(contact->delay, circle.center - end, circle.velocity, {});
   if (!normal) return std::nullopt;
   return Hit{*time, position_after(circle, contact->delay), end, *normal, contact->feature};
 }
 
 std::optional<Hit> sweep(const Wall& wall, const MovingPoint& point, Interval interval) noexcept {
-  return sweep(wall, MovingCircle{point.start, point.velocity, 0}, interval);
+  return sweep(wall, MovingCircle{point.start, point.velocity, 0, point.acceleration}, interval);
 }
 
 std::optional<Hit> sweep(const Pillar& pillar, const MovingCircle& circle, Interval interval) noexcept {
@@ -168,19 +201,22 @@ std::optional<Hit> sweep(const Pillar& pillar, const MovingCircle& circle, Inter
 }
 
 std::optional<Hit> sweep(const Circle& circle, const MovingPoint& point, Interval interval) noexcept {
-  return sweep(Pillar{circle.center, circle.radius}, MovingCircle{point.start, point.velocity, 0}, interval);
+  return sweep(Pillar{circle.center, circle.radius}, MovingCircle{point.start, point.velocity, 0, point.acceleration},
+               interval);
 }
 
-// Seen from B, B stands still and A moves with c_AB = c_A − c_B past a circle of radius r_A + r_B.
+// Seen from B, B stands still and A moves with c_AB = c_A − c_B past a circle of radius r_A + r_B. Two that accelerate
+// alike move straight relative to each other.
 std::optional<PairHit> sweep(const MovingCircle& a, const MovingCircle& b, Interval interval) noexcept {
   if (!is_sound(a) || !is_sound(b)) return std::nullopt;
   const Vec2 offset = a.center - b.center;
   const Vec2 velocity = a.velocity - b.velocity;
+  const Vec2 acceleration = a.acceleration - b.acceleration;
   const double reach = a.radius + b.radius;
-  const auto delay = delay_until_within(reach, offset, velocity);
+  const auto delay = delay_until_within(reach, offset, velocity, acceleration, limit_of(interval));
   if (!delay) return std::nullopt;
   const auto time = time_within(interval, *delay);
-  const auto normal = direction_after(*delay, offset, velocity);
+  const auto normal = direction_after(*delay, offset, velocity, acceleration);
   if (!time || !normal) return std::nullopt;
 
   const Vec2 center_a = position_after(a, *delay);

@@ -24,8 +24,9 @@ template <class Visit>
 void for_each_hit(const ShapesNow& shapes, const MovingCircle& circle, const double& end, const QueryFilter& filter,
                   Visit visit) {
   // A sweep never hits anything with these, and cells have no numbers for them.
-  const bool sound = is_finite(circle.center) && is_finite(circle.velocity) && is_finite(circle.radius) &&
-                     circle.radius >= 0 && circle.velocity != Vec2{} && end >= 0;
+  const bool sound = is_finite(circle.center) && is_finite(circle.velocity) && is_finite(circle.acceleration) &&
+                     is_finite(circle.radius) && circle.radius >= 0 && end >= 0 &&
+                     (circle.velocity != Vec2{} || circle.acceleration != Vec2{});
   const auto wanted = among(filter);
   if (!sound || !wanted) return;
   ShapeRef last = ShapeRef::none();  // a wall is found in one cell after another

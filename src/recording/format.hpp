@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <limits>
 
+#include "carom/scene.hpp"
 #include "carom/world.hpp"
 #include "recording/bytes.hpp"
 #include "recording/checksum.hpp"
@@ -12,9 +14,17 @@ namespace carom::recording {
 
 /// The first byte is no letter of any text; the line ends and the last byte reveal a copy made as text.
 inline constexpr std::array<std::uint8_t, 8> magic = {0x89, 'C', 'R', 'M', '\r', '\n', 0x1A, '\n'};
-inline constexpr std::uint32_t version = 1;
+inline constexpr std::uint32_t straight_version = 1;  ///< scenes in which nothing falls
+inline constexpr std::uint32_t falling_version = 2;   ///< scenes with gravity
 inline constexpr std::size_t file_header_size = 12;
 inline constexpr std::size_t chunk_header_size = 20;
+
+/// The version of the format that a scene needs: readers from before gravity read all that they can play.
+[[nodiscard]] inline std::uint32_t version_for(const SceneShapes& shapes) noexcept {
+  const bool falls = shapes.gravity != Vec2{} ||
+                     std::ranges::any_of(shapes.balls, [](const Ball& ball) { return ball.gravity_scale != 1; });
+  return falls ? falling_version : straight_version;
+}
 
 /// Four letters, the first of them in the lowest byte.
 [[nodiscard]] constexpr std::uint32_t type_of(const char (&letters)[5]) noexcept {
@@ -71,11 +81,19 @@ inline constexpr std::size_t smallest_impact = 2;
   return {ball, static_cast<ShapeType>(other % 3), static_cast<std::uint32_t>(other / 3)};
 }
 
+/// How a leg began and what supports the ball, in one number; without a support below 6.
+[[nodiscard]] inline unsigned kind_of(const Leg& leg) noexcept {
+  return (static_cast<unsigned>(leg.support) * 3U + static_cast<unsigned>(leg.origin)) * 2U +
+         static_cast<unsigned>(leg.began_at_impact);
+}
+inline constexpr unsigned most_kind = 23;
+
+/// Without the acceleration, which follows from the support and the scene.
 inline void put(std::vector<std::byte>& bytes, const Leg& leg) {
   for (const double part :
        {leg.start.whole, leg.start.rest, leg.center.x, leg.center.y, leg.velocity.x, leg.velocity.y})
     put(bytes, part);
-  put_number(bytes, static_cast<unsigned>(leg.origin) * 2U + static_cast<unsigned>(leg.began_at_impact));
+  put_number(bytes, kind_of(leg));
   put_number(bytes, leg.origin_id);
   put_number(bytes, leg.collapse_count);
   put_number(bytes, leg.cascade_depth);
@@ -83,15 +101,17 @@ inline void put(std::vector<std::byte>& bytes, const Leg& leg) {
 inline constexpr std::size_t smallest_leg = 52;
 inline constexpr std::size_t longest_leg = 62;
 
+/// A leg without its acceleration.
 [[nodiscard]] inline Leg take_leg(ByteReader& reader) noexcept {
   constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
   Leg leg;
   for (double* part :
        {&leg.start.whole, &leg.start.rest, &leg.center.x, &leg.center.y, &leg.velocity.x, &leg.velocity.y})
     *part = reader.real();
-  const std::uint64_t origin = reader.number(5);
-  leg.origin = static_cast<ShapeType>(origin / 2);
-  leg.began_at_impact = origin % 2 != 0;
+  const std::uint64_t kind = reader.number(most_kind);
+  leg.began_at_impact = kind % 2 != 0;
+  leg.origin = static_cast<ShapeType>(kind / 2 % 3);
+  leg.support = static_cast<Support>(kind / 6);
   leg.origin_id = static_cast<std::uint32_t>(reader.number(most));
   leg.collapse_count = static_cast<std::uint16_t>(reader.number(std::numeric_limits<std::uint16_t>::max()));
   leg.cascade_depth = static_cast<std::uint32_t>(reader.number(most));

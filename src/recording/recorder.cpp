@@ -34,23 +34,30 @@ double just_before(double time) { return time > 0 ? std::bit_cast<double>(std::b
          any(world.pillar_ids(), [&](PillarId id) { return world.pillar(id); });
 }
 
+[[nodiscard]] bool falls_alike(const World& world, const SceneShapes& shapes) {
+  if (world.gravity() != shapes.gravity) return false;
+  return std::ranges::all_of(world.ball_ids(), [&](BallId id) {
+    return id.index < shapes.balls.size() && world.ball(id).gravity_scale == shapes.balls[id.index].gravity_scale;
+  });
+}
+
 }  // namespace
 
 Recorder::Recorder(const Scene& scene, const World& world, ByteSink sink) : sink_{std::move(sink)} {
-  const std::vector<Ball> balls = shapes_of(scene).balls;
-  const std::uint64_t history = history_at_start(balls);
-  if (world.time() != 0 || world.counts().total() != 0 || world.history() != history)
+  const SceneShapes shapes = shapes_of(scene);
+  const std::uint64_t history = history_at_start(shapes);
+  if (world.time() != 0 || world.counts().total() != 0 || world.history() != history || !falls_alike(world, shapes))
     throw_or_abort(
         std::invalid_argument{"a recording begins with the world as its scene makes it, before it is played"});
   if (has_filters(world))
     throw_or_abort(std::invalid_argument{
         "a recording has no filters, so its scene would be played otherwise: give every shape the default filter"});
-  balls_ = static_cast<std::uint32_t>(balls.size());
+  balls_ = static_cast<std::uint32_t>(shapes.balls.size());
   keyframe_distance_ = std::max(fewest_between_keyframes, impacts_per_ball * balls_);
 
   const auto first = std::as_bytes(std::span{magic});
   std::vector<std::byte> bytes{first.begin(), first.end()};
-  put(bytes, version);
+  put(bytes, version_for(shapes));
   sink_(bytes);
 
   bytes.clear();

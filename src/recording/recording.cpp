@@ -78,9 +78,9 @@ class RecordingReader {
     if (problem_) return false;
     if (!is_recording(bytes)) return fail(Kind::not_a_recording, 0);
     if (bytes.size() < file_header_size) return false;
-    const auto found = ByteReader{bytes.subspan(magic.size())}.word<std::uint32_t>();
-    if (found == version) return true;
-    return fail_expecting(Kind::other_version, magic.size(), found, version);
+    version_ = ByteReader{bytes.subspan(magic.size())}.word<std::uint32_t>();
+    if (version_ == straight_version || version_ == falling_version) return true;
+    return fail_expecting(Kind::other_version, magic.size(), version_, falling_version);
   }
 
   bool read_chunk() {
@@ -130,7 +130,9 @@ class RecordingReader {
       });
     recording_.shapes_ = shapes_of(*read.scene);
     recording_.scene_ = std::move(*read.scene);
-    if (history_at_start(recording_.shapes_.balls) != history) return fail(Kind::other_balls, start);
+    if (const auto needed = version_for(recording_.shapes_); version_ != needed)
+      return fail_expecting(Kind::other_version, magic.size(), version_, needed);
+    if (history_at_start(recording_.shapes_) != history) return fail(Kind::other_balls, start);
     return has_scene_ = true;
   }
 
@@ -194,7 +196,8 @@ class RecordingReader {
   Recording recording_;
   std::size_t most_;
   std::uint64_t place_ = 0;
-  std::uint32_t chunks_ = 0;  ///< read so far
+  std::uint32_t version_ = 0;  ///< of the format
+  std::uint32_t chunks_ = 0;   ///< read so far
   bool has_scene_ = false;
   bool ended_ = false;
   bool is_cut_off_ = false;

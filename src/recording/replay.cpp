@@ -24,7 +24,7 @@ class Replay::Stage {
   [[nodiscard]] Instant now() const noexcept { return now_; }
 
   void rewind() noexcept {
-    state_.restart(recording_.shapes().balls);
+    state_.restart(recording_.shapes());
     now_ = {};
     go_on_from(0);
   }
@@ -196,23 +196,39 @@ std::uint32_t Replay::balls() const noexcept { return static_cast<std::uint32_t>
 
 Ball Replay::ball(BallId id) const noexcept {
   const physics::Body& body = stage_->state().bodies()[id.index];
-  return {position(id), body.leg.velocity, body.radius, body.mass, body.restitution};
+  Ball ball{position(id), velocity(id), body.radius, body.mass, body.restitution};
+  ball.gravity_scale = recording().shapes().balls[id.index].gravity_scale;
+  return ball;
 }
 Vec2 Replay::position(BallId id) const noexcept { return position_at(leg(id), stage_->now()); }
-Vec2 Replay::velocity(BallId id) const noexcept { return leg(id).velocity; }
+Vec2 Replay::velocity(BallId id) const noexcept { return velocity_at(leg(id), stage_->now()); }
 const Leg& Replay::leg(BallId id) const noexcept { return stage_->state().bodies()[id.index].leg; }
 const std::vector<Wall>& Replay::walls() const noexcept { return recording().shapes().walls; }
 const std::vector<Pillar>& Replay::pillars() const noexcept { return recording().shapes().pillars; }
 
-double Replay::energy() const noexcept {
+Vec2 Replay::gravity() const noexcept { return recording().shapes().gravity; }
+
+double Replay::kinetic_energy() const noexcept {
   double sum = 0;
-  for (const physics::Body& body : stage_->state().bodies()) sum += kinetic_energy({body.leg.velocity, body.mass});
+  for (const physics::Body& body : stage_->state().bodies())
+    sum += carom::kinetic_energy({velocity_at(body.leg, stage_->now()), body.mass});
   return sum;
 }
 
+double Replay::potential_energy() const noexcept {
+  if (gravity() == Vec2{}) return 0;
+  double sum = 0;
+  for (const physics::Body& body : stage_->state().bodies())
+    sum -= body.mass * dot(body.gravity, position_at(body.leg, stage_->now()));
+  return sum;
+}
+
+double Replay::energy() const noexcept { return kinetic_energy() + potential_energy(); }
+
 Vec2 Replay::momentum() const noexcept {
   Vec2 sum;
-  for (const physics::Body& body : stage_->state().bodies()) sum += carom::momentum({body.leg.velocity, body.mass});
+  for (const physics::Body& body : stage_->state().bodies())
+    sum += carom::momentum({velocity_at(body.leg, stage_->now()), body.mass});
   return sum;
 }
 

@@ -3,31 +3,46 @@
 #include <algorithm>
 
 #include "history.hpp"
+#include "physics/slide.hpp"
 #include "recording/start.hpp"
 
 namespace carom::recording {
 
 using physics::Collision;
 
-namespace {
-
-bool is_possible(const Leg& leg) noexcept {
-  return is_finite(leg.start.whole) && is_finite(leg.start.rest) && is_finite(leg.center) && is_finite(leg.velocity);
+// Only a wall's face supports a ball, and only one that gravity acts on; a ball at rest has no velocity.
+bool ReplayState::is_possible(const Leg& leg, const physics::Body& ball) const noexcept {
+  const bool is_motion =
+      is_finite(leg.start.whole) && is_finite(leg.start.rest) && is_finite(leg.center) && is_finite(leg.velocity);
+  if (!is_motion || leg.support == Support::none) return is_motion;
+  const bool is_at_wall = leg.began_at_impact && leg.origin == ShapeType::wall && leg.origin_id < walls_.size();
+  return is_at_wall && ball.gravity != Vec2{} && (leg.support != Support::rests || leg.velocity == Vec2{});
 }
 
-}  // namespace
+Vec2 ReplayState::acceleration_on(const Leg& leg, const physics::Body& ball) const noexcept {
+  switch (leg.support) {
+    case Support::slides: return physics::along(physics::tangent_of(walls_[leg.origin_id].shape), ball.gravity);
+    case Support::rests: return {};
+    case Support::none:
+    case Support::left: break;
+  }
+  return ball.gravity;
+}
 
 ReplayState::ReplayState(const SceneShapes& shapes) {
   bodies_.resize(shapes.balls.size());
-  restart(shapes.balls);
+  restart(shapes);
   for (const Wall& wall : shapes.walls) walls_.push_back({.shape = wall, .since = {}});
   for (const Pillar& pillar : shapes.pillars) pillars_.push_back({.shape = pillar, .since = {}});
 }
 
-void ReplayState::restart(const std::vector<Ball>& balls) noexcept {
-  std::ranges::transform(balls, bodies_.begin(), [](const Ball& ball) {
-    return physics::Body{
-        .leg = first_leg(ball), .radius = ball.radius, .mass = ball.mass, .restitution = ball.restitution};
+void ReplayState::restart(const SceneShapes& shapes) noexcept {
+  std::ranges::transform(shapes.balls, bodies_.begin(), [&](const Ball& ball) {
+    return physics::Body{.leg = first_leg(ball, shapes.gravity),
+                         .radius = ball.radius,
+                         .mass = ball.mass,
+                         .restitution = ball.restitution,
+                         .gravity = gravity_on(ball, shapes.gravity)};
   });
   counts_ = {};
   last_impact_ = {};
@@ -91,9 +106,11 @@ bool ReplayState::take_keyframe(std::span<const std::byte> payload) {
   legs.reserve(bodies_.size());
   Instant last;
   for (std::size_t ball = 0; ball < bodies_.size() && reader.is_good(); ++ball) {
-    legs.push_back(take_leg(reader));
-    if (!is_possible(legs.back())) return false;
-    last = std::max(last, legs.back().start);
+    Leg leg = take_leg(reader);
+    if (!is_possible(leg, bodies_[ball])) return false;
+    leg.acceleration = acceleration_on(leg, bodies_[ball]);
+    last = std::max(last, leg.start);
+    legs.push_back(leg);
   }
   if (!reader.is_at_end() || last.whole != time) return false;
   for (std::size_t ball = 0; ball < bodies_.size(); ++ball) bodies_[ball].leg = legs[ball];

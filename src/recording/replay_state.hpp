@@ -26,7 +26,7 @@ class ReplayState {
   Impact execute(const physics::Collision& collision) noexcept;
 
   /// Returns to the state before anything has happened.
-  void restart(const std::vector<Ball>& balls) noexcept;
+  void restart(const SceneShapes& shapes) noexcept;
 
   /// All legs and counts, as the payload of a keyframe.
   [[nodiscard]] std::vector<std::byte> keyframe() const;
@@ -34,6 +34,11 @@ class ReplayState {
   [[nodiscard]] bool take_keyframe(std::span<const std::byte> payload);
 
  private:
+  /// Could this be a leg of the ball, as it stands in a keyframe?
+  [[nodiscard]] bool is_possible(const Leg& leg, const physics::Body& ball) const noexcept;
+  /// The acceleration on a leg of the ball, which no keyframe holds.
+  [[nodiscard]] Vec2 acceleration_on(const Leg& leg, const physics::Body& ball) const noexcept;
+
   std::vector<physics::Body> bodies_;
   std::vector<physics::StaticShape<Wall>> walls_;
   std::vector<physics::StaticShape<Pillar>> pillars_;

@@ -25,6 +25,7 @@ void list_keys(auto& keys, Of<Ball> /*type*/) {
   keys.required("radius", &Ball::radius);
   keys.optional("mass", &Ball::mass);
   keys.optional("restitution", &Ball::restitution);
+  keys.optional("gravity_scale", &Ball::gravity_scale);
 }
 
 void list_keys(auto& keys, Of<Wall> /*type*/) {
@@ -128,6 +129,7 @@ void list_keys(auto& keys, Of<Scene> /*type*/) {
   keys.optional("name", &Scene::name);
   keys.optional("description", &Scene::description);
   keys.optional("duration", &Scene::duration);
+  keys.optional("gravity", &Scene::gravity);
   keys.optional("balls", &Scene::balls);
   keys.optional("walls", &Scene::walls);
   keys.optional("pillars", &Scene::pillars);

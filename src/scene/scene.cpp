@@ -75,6 +75,7 @@ class MemberReader {
 /// Checks the scene as a whole; false when it is too large to be made.
 bool check_whole(const Scene& scene, std::size_t most, SceneProblemList& problems) {
   if (scene.arena) problems.add("arena", problems_with(*scene.arena));
+  problems.add("", problems_with_gravity(scene.gravity));
   if (scene.duration) problems.add("", ProblemList{}.require_positive("duration", *scene.duration).take());
   const std::size_t before = problems.count();
   std::uint64_t balls = 0;
@@ -140,6 +141,7 @@ SceneRead read_scene(std::string_view text, std::size_t most, const std::vector<
   if (tree->is_object())
     for (const std::string& key : own_keys) tree->erase(key);
   read(*tree, Path{}, scene, problems);
+  if (!is_finite(scene.gravity)) scene.gravity = {};  // it could not be read, which is among the problems
   problems.add(std::move(of_text));
   const bool can_be_made = check_whole(scene, most, problems) && !problems.is_hopeless();
   if (problems.empty()) return {std::move(scene), {}};
@@ -150,6 +152,7 @@ SceneRead read_scene(std::string_view text, std::size_t most, const std::vector<
 
 SceneShapes shapes_of(const Scene& scene) {
   SceneShapes shapes;
+  shapes.gravity = scene.gravity;
   for_each_part(scene, [&](const auto& part, const Path&) {
     if (!problems_with(part).empty()) return;
     for (const Ball& ball : made_by<Ball>(part)) shapes.balls.push_back(ball);
@@ -165,6 +168,7 @@ WorldMade make_world(const Scene& scene, StopToken stop) {
   if (!check_whole(scene, most_shapes, problems)) return {std::nullopt, problems.take()};
   World world = place(scene, problems, stop);
   if (stop.requested()) return {};
+  if (problems.empty()) world.set_gravity(scene.gravity);
   check_arena(scene, world, problems);
   if (!problems.empty()) return {std::nullopt, problems.take()};
   return {std::move(world), {}};
@@ -173,6 +177,7 @@ WorldMade make_world(const Scene& scene, StopToken stop) {
 SteppedWorld make_stepped(const Scene& scene, const Stepping& stepping) {
   const SceneShapes shapes = shapes_of(scene);
   SteppedWorld world{stepping};
+  world.set_gravity(shapes.gravity);
   for (const Wall& wall : shapes.walls) world.add(wall);
   for (const Pillar& pillar : shapes.pillars) world.add(pillar);
   for (const Ball& ball : shapes.balls) world.add(ball);

@@ -8,6 +8,7 @@
 #include "carom/overlap.hpp"
 #include "carom/random.hpp"
 #include "hash.hpp"
+#include "physics/curved_exit.hpp"
 
 namespace carom {
 namespace {
@@ -18,10 +19,12 @@ std::uint64_t seed_of_trial(std::uint64_t seed, std::uint64_t number) {
   return number == 0 ? seed : random_stream(seed, number).bits();
 }
 
-Trial new_trial(std::uint64_t number, double energy) {
+template <class AnyWorld>
+Trial new_trial(std::uint64_t number, const AnyWorld& world) {
   Trial trial;
   trial.number = number;
-  trial.energy_at_first = energy;
+  trial.energy_at_first = world.energy();
+  trial.energy_scale = world.kinetic_energy();
   return trial;
 }
 
@@ -36,11 +39,18 @@ template <class AnyWorld>
 void finish(Trial& trial, const AnyWorld& world) {
   trial.counts = world.counts();
   trial.energy = world.energy();
+  if (world.gravity() != Vec2{}) trial.energy_scale = std::max(trial.energy_scale, world.kinetic_energy());
   trial.history = world.history();
 }
 
-/// When the centre of a ball leaves the arena on its present leg: the second root of its path and the circle.
+/// When the centre of a ball leaves the arena on its present leg: the second root of its path and the circle; of a
+/// curved one, the first root at which it goes out.
 double exit_time(const Leg& leg, const Arena& arena) {
+  if (leg.acceleration != Vec2{}) {
+    const auto delay =
+        physics::first_delay_beyond(arena.radius, {leg.center - arena.center, leg.velocity, leg.acceleration});
+    return delay ? (leg.start + *delay).whole : never;
+  }
   const auto inside = chord_by_quadratic({leg.center, leg.velocity}, {arena.center, arena.radius});
   return inside ? (leg.start + inside->leave).whole : never;
 }
@@ -100,7 +110,7 @@ TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest,
   WorldMade made = make_world(scene_of_trial(scene, number), stop);
   if (!made.world) return {std::nullopt, std::move(made.problems)};
   World& world = *made.world;
-  Trial trial = new_trial(number, world.energy());
+  Trial trial = new_trial(number, world);
   const OnImpact keep = keep_hardest(trial);
   ExitTimes exits{world, scene.arena};
   while (true) {
@@ -130,7 +140,7 @@ TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest,
   WorldMade made = make_world(placed, stop);  // finds overlaps, which a stepped world would take
   if (!made.world) return {std::nullopt, std::move(made.problems)};
   SteppedWorld world = make_stepped(placed, stepping);
-  Trial trial = new_trial(number, world.energy());
+  Trial trial = new_trial(number, world);
   const OnImpact keep = keep_hardest(trial);
   for (std::uint64_t steps = 0; !trial.left; ++steps) {
     const double next = std::min(longest, static_cast<double>(steps + 1) * stepping.step);
@@ -155,9 +165,9 @@ void TrialStatistics::add(const Trial& trial) {
   impacts += trial.counts.total();
   hardest = std::max(hardest, trial.hardest);
   deepest_penetration = std::max(deepest_penetration, trial.deepest_penetration);
-  if (trial.energy_at_first > 0)
+  if (trial.energy_scale > 0)
     worst_energy_change =
-        std::max(worst_energy_change, std::abs(trial.energy - trial.energy_at_first) / trial.energy_at_first);
+        std::max(worst_energy_change, std::abs(trial.energy - trial.energy_at_first) / trial.energy_scale);
   history = mixed(history, trial.history);
 }
 

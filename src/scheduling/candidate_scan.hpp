@@ -8,8 +8,9 @@ namespace carom::engine {
 /// The ball to predict for, and the candidates.
 struct CandidateScan {
   const BodyState* states = nullptr;
-  const double* radii = nullptr;  ///< by material
-  bool single_radius = false;     ///< all balls have the same radius
+  const double* radii = nullptr;        ///< by material
+  bool single_radius = false;           ///< all balls have the same radius
+  const Vec2* accelerations = nullptr;  ///< by slot; null when nothing falls
   const std::uint32_t* candidates = nullptr;
   std::uint32_t count = 0;  ///< at most 60; the list is padded to a multiple of four with balls that are never met
   std::uint32_t own = 0;    ///< the slot of the ball to predict for
@@ -27,14 +28,18 @@ struct ScanResult {
   bool tied = false;             ///< there may be others at the same time, or there is one at `before`
   bool coincides = false;        ///< a candidate would be met at the very time of its own next event
   std::uint64_t ahead = 0;       ///< a bit for each place in the list: its leg began at `now` or later
+  std::uint64_t curved = 0;      ///< the same: it is accelerated differently, and has not been decided
 };
 
 using ScanFunction = ScanResult (*)(const CandidateScan&) noexcept;
 
-/// The fastest version for this machine. All give the same answer, except that `tied` may differ where there is no tie.
-[[nodiscard]] ScanFunction fastest_scan() noexcept;
+/// The fastest version for this machine, and for balls that fall or not. All give the same answer, except that `tied`
+/// may differ where there is no tie.
+[[nodiscard]] ScanFunction fastest_scan(bool falling) noexcept;
 
 ScanResult scan_by_two(const CandidateScan& scan) noexcept;
-ScanResult scan_by_four(const CandidateScan& scan) noexcept;  ///< needs AVX2
+ScanResult scan_falling_by_two(const CandidateScan& scan) noexcept;
+ScanResult scan_by_four(const CandidateScan& scan) noexcept;          ///< needs AVX2
+ScanResult scan_falling_by_four(const CandidateScan& scan) noexcept;  ///< needs AVX2
 
 }  // namespace carom::engine

@@ -38,31 +38,62 @@ template <std::size_t lanes>
     return physics::LaneMask<lanes>{0, 1};
 }
 
+/// The accelerations of some balls.
+template <std::size_t lanes>
+struct LaneAccelerations {
+  physics::Lanes<lanes> x, y;
+};
+template <std::size_t lanes>
+[[nodiscard]] inline LaneAccelerations<lanes> accelerations_of(const CandidateScan& scan,
+                                                               const std::uint32_t* slots) noexcept {
+  using Reals = physics::Lanes<lanes>;
+  const Vec2* const all = scan.accelerations;
+  if constexpr (lanes == 4)
+    return {Reals{all[slots[0]].x, all[slots[1]].x, all[slots[2]].x, all[slots[3]].x},
+            Reals{all[slots[0]].y, all[slots[1]].y, all[slots[2]].y, all[slots[3]].y}};
+  else
+    return {Reals{all[slots[0]].x, all[slots[1]].x}, Reals{all[slots[0]].y, all[slots[1]].y}};
+}
+
 // The same as next_collision with every candidate, with the same bits. Whether a candidate is met first is as
 // unpredictable as a coin toss: no branches.
-template <std::size_t lanes, bool single_radius>
+template <std::size_t lanes, bool single_radius, bool falling>
 [[nodiscard]] inline ScanResult scan_of(const CandidateScan& scan) noexcept {
   using Reals = physics::Lanes<lanes>;
   using Mask = physics::LaneMask<lanes>;
   const auto all = [](double x) { return x - Reals{}; };
   const BodyState& state = scan.states[scan.own];
   const auto& [center, velocity, start] = state.motion;
-  const physics::LaneMotion<lanes> own{all(center.x),   all(center.y),    all(velocity.x),
-                                       all(velocity.y), all(start.whole), all(start.rest)};
+  physics::LaneMotion<lanes> own{all(center.x),   all(center.y),    all(velocity.x),
+                                 all(velocity.y), all(start.whole), all(start.rest)};
+  if constexpr (falling) {
+    own.ax = all(scan.accelerations[scan.own].x);
+    own.ay = all(scan.accelerations[scan.own].y);
+  }
   const Reals radius = all(scan.radii[state.material]), now = all(scan.now);
 
   Reals earliest = all(scan.before);
   Mask with = Mask{} + ScanResult::nowhere;
   Mask place = lane_numbers<lanes>();
   Mask tied{}, coincides{};
-  std::uint64_t ahead = 0;
+  std::uint64_t ahead = 0, curved = 0;
   for (std::size_t i = 0; i < scan.count; i += lanes) {
     const auto states = states_of<lanes>(scan, scan.candidates + i);
     const Reals other_radius = single_radius ? radius : radii_of<lanes>(scan, states);
     const auto [x, y, vx, vy] = physics::columns<lanes>(states, [](const BodyState* s) { return &s->motion.center.x; });
     const auto [whole, rest, event_time, unused] =
         physics::columns<lanes>(states, [](const BodyState* s) { return &s->motion.start.whole; });
-    const auto [meets, time] = physics::meeting_time<lanes>(own, {x, y, vx, vy, whole, rest}, radius + other_radius);
+    physics::LaneMotion<lanes> theirs{x, y, vx, vy, whole, rest};
+    Mask decided = Mask{} - 1;
+    if constexpr (falling) {
+      const auto [ax, ay] = accelerations_of<lanes>(scan, scan.candidates + i);
+      theirs.ax = ax;
+      theirs.ay = ay;
+      decided = (ax == own.ax) & (ay == own.ay);
+      curved |= physics::bits_of(~decided) << i;
+    }
+    const auto [reaches, time] = physics::meeting_time<lanes, falling>(own, theirs, radius + other_radius);
+    const Mask meets = falling ? reaches & decided : reaches;
     const Mask candidate = meets & (time <= event_time) & (time <= earliest);
     tied |= candidate & (time == earliest);
     coincides |= meets & (time == event_time);
@@ -80,12 +111,13 @@ template <std::size_t lanes, bool single_radius>
           .place = place_of_least,
           .tied = physics::bits_of(tied) != 0 || found_by_several,
           .coincides = physics::bits_of(coincides) != 0,
-          .ahead = ahead & ((std::uint64_t{1} << scan.count) - 1)};
+          .ahead = ahead & ((std::uint64_t{1} << scan.count) - 1),
+          .curved = curved & ((std::uint64_t{1} << scan.count) - 1)};
 }
 
-template <std::size_t lanes>
+template <std::size_t lanes, bool falling>
 [[nodiscard]] inline ScanResult scan_by(const CandidateScan& scan) noexcept {
-  return scan.single_radius ? scan_of<lanes, true>(scan) : scan_of<lanes, false>(scan);
+  return scan.single_radius ? scan_of<lanes, true, falling>(scan) : scan_of<lanes, false, falling>(scan);
 }
 
 }  // namespace carom::engine

@@ -14,7 +14,7 @@ class PastLegs {
 
   PastLegs(const BodyStore& bodies, const UndoLog& log) noexcept : bodies_{bodies}, log_{log} {}
 
-  /// Calls `visit(body on the leg, the collision that ended it)` for the legs of a ball that ended at `time` or later,
+  /// Calls `visit(entry of the leg, the collision that ended it)` for the legs of a ball that ended at `time` or later,
   /// from the latest back.
   template <class Visit>
   void for_each(std::uint32_t slot, double time, Visit visit) const {
@@ -22,9 +22,9 @@ class PastLegs {
     physics::Collision end = physics::origin_of(id, bodies_.leg(slot));
     std::uint32_t entry = bodies_.undo_entry(slot);
     for (; log_.holds(entry) && end.time.whole >= time; entry = log_[entry].before) {
-      const Leg leg = leg_of(log_[entry].motion, log_[entry].origin);
-      visit(bodies_.body_on(slot, leg), end);
-      end = physics::origin_of(id, leg);
+      const UndoEntry& past = log_[entry];
+      visit(past, end);
+      end = physics::origin_of(id, leg_of(past.motion, past.origin));
     }
   }
 

@@ -18,11 +18,12 @@ bool both(bool a, bool b) { return (static_cast<unsigned>(a) & static_cast<unsig
 
 template <class Past>
 Predictor<Past>::Predictor(SimulationContext shapes, Past past, WorkCounts& work) noexcept
-    : shapes_{shapes}, past_{past}, work_{work}, scan_candidates_{fastest_scan()} {
+    : shapes_{shapes}, past_{past}, work_{work}, scan_candidates_{fastest_scan(shapes.bodies.is_falling())} {
   const BodyStore& bodies = shapes.bodies;
   scan_.states = bodies.states().data();
   scan_.radii = bodies.materials().radii();
   scan_.single_radius = bodies.materials().has_single_radius();
+  scan_.accelerations = bodies.accelerations();
 }
 
 template <class Past>
@@ -44,9 +45,9 @@ auto Predictor<Past>::collision_at(std::uint32_t slot, std::uint32_t other, doub
   const auto present = next_collision(id, own, other_id, bodies().body(other));
   if (present && present->time.whole == time) found = PairCollision{*present, false};
   if (!Past::exist || bodies().state(other).motion.start.whole < time) return found;
-  past_.for_each(other, time, [&](const Body& theirs, const Collision& end) {
+  past_.for_each(other, time, [&](const UndoEntry& past, const Collision& end) {
     ++work_.candidates;
-    const auto earlier = next_collision(id, own, other_id, theirs);
+    const auto earlier = next_collision(id, own, other_id, body_of(past));
     if (!earlier || earlier->time.whole != time || !(*earlier < end)) return;
     if (!found || *earlier < found->collision) found = PairCollision{*earlier, true};
   });
@@ -68,7 +69,7 @@ Collision Predictor<Past>::next_event(std::uint32_t slot) const {
     return found && found->time.whole == time ? *found : stale;
   }
   if (state.event_target == ShapeRef::box_exit()) {
-    const Instant exit = shapes_.broad_phase.box_exit_time(slot);
+    const Instant exit = shapes_.broad_phase.box_exit_time(slot, {time, 0});
     if (exit.whole == time) return {exit, 0, id, ShapeType::ball, id};
   }
   return stale;
@@ -112,16 +113,42 @@ void Predictor<Past>::mark_stale_all_with(std::uint32_t slot, double since) cons
 /// Collisions with legs that another ball has already ended. True when there is one at the time of the best.
 template <class Past>
 bool Predictor<Past>::scan_past_legs(std::uint32_t slot, std::uint32_t other, double now, Prediction& best) const {
-  const Body own = bodies().body(slot);
+  const bool falling = bodies().is_falling();
+  const physics::Motion own = motion_from(bodies().state(slot).motion);
+  const double reach = bodies().radius(slot) + bodies().radius(other);
   bool tied = false;
-  past_.for_each(other, now, [&](const Body& theirs, const Collision& end) {
+  past_.for_each(other, now, [&](const UndoEntry& past, const Collision& end) {
     ++work_.candidates;
-    const auto found = next_collision(bodies().id_of(slot), own, bodies().id_of(other), theirs);
+    if (!falling) {  // most are not met, or too late
+      const auto time = meeting_time(own, motion_from(past.motion), reach);
+      if (!time || time->whole > best.time) return;
+    }
+    const auto found = next_collision(bodies().id_of(slot), bodies().body(slot), bodies().id_of(other), body_of(past));
     if (!found || !(*found < end) || found->time.whole > best.time) return;
     tied = found->time.whole == best.time;
     best = {found->time.whole, ShapeRef{ShapeType::ball, other}, true};
   });
   return tied;
+}
+
+/// Collisions with balls that are accelerated differently, which the scan leaves out: those at places of `list` that
+/// have a bit. True when there may be one up to the time `until`: which is first is to be decided then.
+template <class Past>
+bool Predictor<Past>::may_meet_curved(std::uint32_t slot, const std::uint32_t* list, std::uint64_t places, Instant now,
+                                      double until, bool just_now) const {
+  bool meets = false;
+  for (; places != 0; places &= places - 1) {
+    const std::uint32_t other = list[std::countr_zero(places)];
+    ++work_.candidates;
+    const double reach = bodies().radius(slot) + bodies().radius(other);
+    if (!may_meet_before(bodies().motion(slot), bodies().motion(other), reach, until)) continue;
+    const auto found =
+        next_collision(bodies().id_of(slot), bodies().body(slot), bodies().id_of(other), bodies().body(other));
+    if (!found) continue;
+    if (just_now && found->time.whole == bodies().state(other).event_time) mark_stale_all_with(slot, now.whole);
+    meets |= found->time.whole <= until;
+  }
+  return meets;
 }
 
 template <class Past>
@@ -130,7 +157,7 @@ Prediction Predictor<Past>::predict(std::uint32_t slot, Instant now, LastContact
   const BodyState& own = states[slot];
   bool unclear = false;
   ++work_.predictions;
-  Prediction best{std::max(shapes_.broad_phase.box_exit_time(slot).whole, now.whole), ShapeRef::box_exit(), false};
+  Prediction best{std::max(shapes_.broad_phase.box_exit_time(slot, now).whole, now.whole), ShapeRef::box_exit(), false};
   const auto statics = lists().statics(slot);
   work_.candidates += statics.size();
   for (const ShapeRef shape : statics) {
@@ -162,6 +189,8 @@ Prediction Predictor<Past>::predict(std::uint32_t slot, Instant now, LastContact
     const bool at_once = best.time == std::max(own.motion.start.whole, other.motion.start.whole);
     const bool has_another = both(best.time == other.event_time, other.event_target != ShapeRef{ShapeType::ball, slot});
     unclear |= first.tied || (meets && (at_once || has_another || with == contact.slot));
+    if (scan.accelerations != nullptr)
+      unclear |= may_meet_curved(slot, list, first.curved, now, best.time, contact.just_now);
     for (std::uint64_t bits = first.ahead; bits != 0; bits &= bits - 1) {
       const std::uint32_t ahead = list[std::countr_zero(bits)];
       const bool together = ahead == contact.slot && states[ahead].motion.start.whole == own.motion.start.whole;
@@ -177,7 +206,7 @@ template <class Past>
 Prediction Predictor<Past>::predict_exactly(std::uint32_t slot, Instant now) const {
   const Body own = bodies().body(slot);
   const std::uint32_t id = bodies().id_of(slot);
-  Collision first{std::max(shapes_.broad_phase.box_exit_time(slot), now), 0, id, ShapeType::ball, id};
+  Collision first{std::max(shapes_.broad_phase.box_exit_time(slot, now), now), 0, id, ShapeType::ball, id};
   Prediction best{first.time.whole, ShapeRef::box_exit(), false};
   const auto consider = [&](const Collision& found, ShapeRef target, bool with_past_leg) {
     if (!(found < first)) return;
@@ -200,8 +229,8 @@ Prediction Predictor<Past>::predict_exactly(std::uint32_t slot, Instant now) con
         consider(*found, target, false);
     }
     if (!Past::exist || theirs.motion.start.whole < now.whole) continue;
-    past_.for_each(other, now.whole, [&](const Body& body, const Collision& end) {
-      const auto found = next_collision(id, own, other_id, body);
+    past_.for_each(other, now.whole, [&](const UndoEntry& past, const Collision& end) {
+      const auto found = next_collision(id, own, other_id, body_of(past));
       if (found && *found < end) consider(*found, target, true);
     });
   }

@@ -70,7 +70,15 @@ class Predictor {
   [[nodiscard]] const BodyStore& bodies() const noexcept { return shapes_.bodies; }
   [[nodiscard]] const NeighbourLists& lists() const noexcept { return shapes_.broad_phase.lists(); }
   [[nodiscard]] Prediction predict_exactly(std::uint32_t slot, Instant now) const;
-  [[nodiscard]] bool scan_past_legs(std::uint32_t slot, std::uint32_t other, double now, Prediction& best) const;
+  [[nodiscard, CAROM_NOINLINE]] bool scan_past_legs(std::uint32_t slot, std::uint32_t other, double now,
+                                                    Prediction& best) const;
+
+  [[nodiscard]] physics::Body body_of(const UndoEntry& past) const noexcept {
+    return bodies().body_on(past.slot, bodies().leg_of(past.slot, past.motion, past.origin));
+  }
+  [[nodiscard, CAROM_NOINLINE]] bool may_meet_curved(std::uint32_t slot, const std::uint32_t* list,
+                                                     std::uint64_t places, Instant now, double until,
+                                                     bool just_now) const;
 
   SimulationContext shapes_;
   Past past_;

@@ -19,23 +19,22 @@ class Follower {
         to_{to},
         report_{report} {}
 
-  void area(const std::optional<physics::Stay>& stay) {
-    const bool begins_inside = stay && !(from_ < stay->enter) && from_ < stay->leave;
-    if (begins_here() && is_inside() && !begins_inside) leave(from_);
-    if (stay && from_ < stay->leave) {
-      const Instant enter = std::max(stay->enter, from_);
+  void area(const physics::Stays& stays) {
+    if (begins_here() && is_inside() && !is_in(stays, from_)) leave(from_);
+    for (const physics::Stay& stay : stays) {
+      if (!(from_ < stay.leave)) continue;
+      const Instant enter = std::max(stay.enter, from_);
       if (!is_inside() && is_due(enter)) this->enter(enter);
-      if (is_inside() && is_due(stay->leave)) leave(stay->leave);
+      if (is_inside() && is_due(stay.leave)) leave(stay.leave);
     }
     // A change may have made the leg begin at a moment that was reported before: what it left then is left now.
-    const bool ends_inside = stay && !(to_ < stay->enter) && to_ < stay->leave;
-    if (is_inside() && !ends_inside) leave(from_);
+    if (is_inside() && !is_in(stays, to_)) leave(from_);
   }
 
   void gate(const Gate& gate) {
-    const physics::LinePassage passage{gate, leg_};
+    const physics::LinePassages passages{gate, leg_};
     const auto side_at = [&](Instant time) {
-      return passage.is_inside_at(time) ? Presence::inside : Presence::outside;
+      return passages.is_inside_at(time) ? Presence::inside : Presence::outside;
     };
     if (begins_here()) {
       const Presence side = side_at(from_);
@@ -45,14 +44,19 @@ class Follower {
     } else if (pair_.presence == Presence::unknown) {
       pair_.presence = side_at(pair_.reported);
     }
-    if (!passage.time() || *passage.time() < from_ || !is_due(*passage.time())) return;
-    const bool inward = passage.direction() == GateDirection::inward;
-    if (pair_.presence != (inward ? Presence::outside : Presence::inside)) return;
-    cross(gate, *passage.time(), passage.direction());
-    pair_.presence = inward ? Presence::inside : Presence::outside;
+    for (const auto& [time, direction] : passages) {
+      if (time < from_ || !is_due(time)) continue;
+      const bool inward = direction == GateDirection::inward;
+      if (pair_.presence != (inward ? Presence::outside : Presence::inside)) continue;
+      cross(gate, time, direction);
+      pair_.presence = inward ? Presence::inside : Presence::outside;
+    }
   }
 
  private:
+  [[nodiscard]] static bool is_in(const physics::Stays& stays, Instant time) noexcept {
+    return std::ranges::any_of(stays, [&](const auto& stay) { return !(time < stay.enter) && time < stay.leave; });
+  }
   [[nodiscard]] bool begins_here() const noexcept { return pair_.reported < from_; }
   [[nodiscard]] bool is_due(Instant time) const noexcept { return pair_.reported < time && !(to_ < time); }
   [[nodiscard]] bool is_inside() const noexcept { return pair_.presence == Presence::inside; }
@@ -96,7 +100,7 @@ void follow(SensedPair& pair, const physics::StaticShape<Sensor>& sensor, const 
   const bool is_noticed = may_collide(sensor.shape.filter, ball.filter);
   const Gate* const gate = crossed_gate(sensor.shape);
   if (gate == nullptr)
-    follower.area(is_noticed ? stay_in(sensor.shape, leg, ball.radius) : std::nullopt);
+    follower.area(is_noticed ? stays_in(sensor.shape, leg, ball.radius) : physics::Stays{});
   else if (is_noticed)
     follower.gate(*gate);
   pair.reported = to;

@@ -56,7 +56,7 @@ void SensorTracker::watch(std::uint32_t ball, std::uint32_t sensor) {
 /// As if the ball were sent away now.
 void SensorTracker::leave_if_inside(Watched& pair, const BodyStore& bodies, Instant now) {
   if (is_in_area(pair)) {
-    const Vec2 center = position_at(bodies.state(bodies.slot_of(pair.ball.index)).motion, now);
+    const Vec2 center = position_at(bodies.motion(bodies.slot_of(pair.ball.index)), now);
     found_.push_back({now,
                       {.time = now.whole,
                        .sensor = pair.sensor,
@@ -129,7 +129,7 @@ void SensorTracker::all_flew(const BodyStore& bodies, Instant to) {
     sensors_.for_each([&](std::uint32_t sensor, const auto&) {
       if (find(ball, sensor) != nullptr) return;
       SensedPair pair = new_pair(ball, sensor);
-      follow_pair(pair, bodies.state(slot).motion, sensed_ball(bodies, slot), to);
+      follow_pair(pair, bodies.motion(slot), sensed_ball(bodies, slot), to);
       if (is_in_area(pair)) add(pair);
     });
   }
@@ -140,7 +140,7 @@ void SensorTracker::follow_present_legs(const BodyStore& bodies, Instant to) {
   for (Watched& pair : pairs_) {
     if (!pair.is_there) continue;
     const std::uint32_t slot = bodies.slot_of(pair.ball.index);
-    follow_pair(pair, bodies.state(slot).motion, sensed_ball(bodies, slot), to);
+    follow_pair(pair, bodies.motion(slot), sensed_ball(bodies, slot), to);
   }
 }
 

@@ -46,6 +46,8 @@ class Bisection {
 
   /// False, and no step, when a stop is requested before the first impact is played.
   bool step(StopToken stop) {
+    const BallsBefore before{balls_};
+    accelerate(state_);
     paths_.reserve(balls_.size());
     for (Ball& ball : balls_) {
       paths_.push_back({.center = ball.center, .velocity = ball.velocity});
@@ -54,7 +56,7 @@ class Bisection {
     state_.neighbours.rebuild(state_.shapes, state_.statics_changed);
     for (std::uint32_t ball = 0; ball < balls_.size(); ++ball) {
       if (stop.requested()) {
-        for (std::size_t i = 0; i < balls_.size(); ++i) balls_[i].center = paths_[i].center;
+        before.restore(balls_);
         return false;
       }
       predict_impacts(ball, ball + 1);

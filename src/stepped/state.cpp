@@ -25,6 +25,23 @@ void count(ImpactCounts& counts, ShapeType met) {
 
 }  // namespace
 
+BallsBefore::BallsBefore(const std::vector<Ball>& balls) {
+  motions_.reserve(balls.size());
+  for (const Ball& ball : balls) motions_.push_back({ball.center, ball.velocity});
+}
+
+void BallsBefore::restore(std::vector<Ball>& balls) const {
+  for (std::size_t i = 0; i < balls.size(); ++i) {
+    balls[i].center = motions_[i].start;
+    balls[i].velocity = motions_[i].velocity;
+  }
+}
+
+void accelerate(State& state) noexcept {
+  if (state.gravity == Vec2{}) return;
+  for (Ball& ball : state.shapes.balls) ball.velocity += state.gravity * ball.gravity_scale * state.stepping.step;
+}
+
 bool overlap(const Shapes& shapes, const Circle& ball, engine::ShapeRef other) noexcept {
   if (other.is_ball()) return overlaps(ball, outline_of(shapes.balls[other.number()]));
   if (other.type() == ShapeType::wall) return overlaps(ball, shapes.walls[other.number()]);

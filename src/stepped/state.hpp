@@ -16,6 +16,7 @@ struct State {
 
   Stepping stepping;
   Shapes shapes;
+  Vec2 gravity;
   std::uint64_t steps = 0;
   Neighbours neighbours;
   bool statics_changed = true;  ///< walls or pillars were added since the last step
@@ -29,6 +30,22 @@ struct State {
     return static_cast<double>(step_count) * stepping.step;
   }
 };
+
+/// How balls were when a step began.
+class BallsBefore {
+ public:
+  explicit BallsBefore(const std::vector<Ball>& balls);
+
+  [[nodiscard]] Vec2 center(std::uint32_t ball) const { return motions_[ball].start; }
+  /// Undoes the step.
+  void restore(std::vector<Ball>& balls) const;
+
+ private:
+  std::vector<MovingPoint> motions_;
+};
+
+/// What gravity does in a step: v ← v + s g Δt. In the rest of it balls fly straight, with the new velocity.
+void accelerate(State& state) noexcept;
 
 /// Do they overlap? Without square roots.
 [[nodiscard]] bool overlap(const Shapes& shapes, const Circle& ball, engine::ShapeRef other) noexcept;

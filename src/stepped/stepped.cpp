@@ -73,6 +73,12 @@ PillarId SteppedWorld::add(const Pillar& pillar) {
   return {put(stepper_->shapes.pillars, pillar)};
 }
 
+Vec2 SteppedWorld::gravity() const noexcept { return stepper_->gravity; }
+void SteppedWorld::set_gravity(Vec2 gravity) {
+  throw_if_any(problems_with_gravity(gravity));
+  stepper_->gravity = gravity;
+}
+
 Ball SteppedWorld::ball(BallId id) const { return get(stepper_->shapes.balls, "ball", id.index); }
 Wall SteppedWorld::wall(WallId id) const { return get(stepper_->shapes.walls, "wall", id.index); }
 Pillar SteppedWorld::pillar(PillarId id) const { return get(stepper_->shapes.pillars, "pillar", id.index); }
@@ -109,11 +115,20 @@ Progress SteppedWorld::advance_to(double t, const OnImpact& on_impact, StopToken
   return Progress::done;
 }
 
-double SteppedWorld::energy() const {
+double SteppedWorld::kinetic_energy() const {
   double sum = 0;
-  for (const Ball& ball : stepper_->shapes.balls) sum += kinetic_energy({ball.velocity, ball.mass});
+  for (const Ball& ball : stepper_->shapes.balls) sum += carom::kinetic_energy({ball.velocity, ball.mass});
   return sum;
 }
+
+double SteppedWorld::potential_energy() const {
+  if (gravity() == Vec2{}) return 0;
+  double sum = 0;
+  for (const Ball& ball : stepper_->shapes.balls) sum -= ball.mass * dot(gravity() * ball.gravity_scale, ball.center);
+  return sum;
+}
+
+double SteppedWorld::energy() const { return kinetic_energy() + potential_energy(); }
 
 Vec2 SteppedWorld::momentum() const {
   Vec2 sum;

@@ -47,22 +47,19 @@ void push_apart(State& state, const Pair& pair, const Contact& contact) {
 
 bool step_to_the_end(State& state, bool push, const OnImpact& on_impact, StopToken stop) {
   Shapes& shapes = state.shapes;
-  std::vector<Vec2> before;
-  before.reserve(shapes.balls.size());
-  for (Ball& ball : shapes.balls) {
-    before.push_back(ball.center);
-    ball.center = position_after(motion_of(ball), state.stepping.step);
-  }
+  const BallsBefore before{shapes.balls};
+  accelerate(state);
+  for (Ball& ball : shapes.balls) ball.center = position_after(motion_of(ball), state.stepping.step);
   const double now = state.time_after(state.steps + 1);
   const auto overlapping = find_overlaps(state, stop);
   if (!overlapping) {
-    for (std::size_t i = 0; i < shapes.balls.size(); ++i) shapes.balls[i].center = before[i];
+    before.restore(shapes.balls);
     return false;
   }
   for (const Pair& pair : *overlapping) {
     const std::uint32_t number = pair.other.number();
     const bool one_sided = pair.other.type() == ShapeType::wall && shapes.walls[number].stops != Stops::both;
-    if (one_sided && state.passages.is_through(pair.ball, number, before[pair.ball], shapes)) continue;
+    if (one_sided && state.passages.is_through(pair.ball, number, before.center(pair.ball), shapes)) continue;
     const bool pushed_clear = push && !overlap(shapes, outline_of(shapes.balls[pair.ball]), pair.other);
     const auto contact = contact_with(shapes, pair.ball, pair.other);
     if (pushed_clear || !contact) continue;

@@ -5,6 +5,7 @@
 
 #include "carom/filter.hpp"
 #include "carom/leg.hpp"
+#include "carom/tolerances.hpp"
 #include "compiler.hpp"
 #include "physics/body.hpp"
 #include "physics/motion.hpp"
@@ -23,33 +24,49 @@ struct Material {
   double mass = 1;
   double restitution = 1;
   Filter filter{};
+  double gravity_scale = 1;
 
   friend constexpr auto operator<=>(const Material&, const Material&) noexcept = default;
 };
 
-[[nodiscard]] inline Material material_of(const physics::Body& body, Filter filter) noexcept {
-  return {body.radius, body.mass, body.restitution, filter};
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline physics::Body body_of(const Leg& leg, const Material& material,
+                                                                Vec2 gravity) noexcept {
+  return {.leg = leg,
+          .radius = material.radius,
+          .mass = material.mass,
+          .restitution = material.restitution,
+          .gravity = gravity};
+}
+[[nodiscard]] inline Material material_of(const physics::Body& body, Filter filter, double gravity_scale) noexcept {
+  return {body.radius, body.mass, body.restitution, filter, gravity_scale};
 }
 
 /// Hot data, in one cache line: what predictions of other balls read. Vector code loads the first eight numbers in two
 /// groups of four.
 struct alignas(64) BodyState {
-  physics::Motion motion;
+  physics::InitialMotion motion;
   double event_time = never;                 ///< of the ball's next event, the larger part of the time
   ShapeRef event_target = ShapeRef::none();  ///< what it is with; balls by their slots
   std::uint32_t material = 0;
 };
 
-/// The part of a leg that few computations need: what it began at (balls by their ids), and its two counters.
+/// The part of a leg that few computations need: what it began at (balls by their ids), its two counters, and what
+/// supports the ball.
 struct LegOrigin {
   ShapeRef shape = ShapeRef::none();
-  std::uint32_t counters = 0;  ///< cascade depth, mark, collapse count
+  std::uint32_t counters = 0;  ///< cascade depth, support, mark, collapse count
 
-  static constexpr std::uint32_t collapse_bits = 8;
   static constexpr std::uint32_t collapse_mask = 127;
   static constexpr std::uint32_t lossless_mark = 128;  ///< in the undo log: the impact that ended the leg was lossless
+  static constexpr std::uint32_t support_shift = 8;
+  static constexpr std::uint32_t support_mask = 3;
+  static constexpr std::uint32_t depth_shift = 10;
+  static_assert(tolerance::deepest_cascade < std::uint32_t{1} << (32 - depth_shift));
 
-  [[nodiscard]] constexpr std::uint32_t cascade_depth() const noexcept { return counters >> collapse_bits; }
+  [[nodiscard]] constexpr std::uint32_t cascade_depth() const noexcept { return counters >> depth_shift; }
+  [[nodiscard]] constexpr Support support() const noexcept {
+    return static_cast<Support>((counters >> support_shift) & support_mask);
+  }
   [[nodiscard]] constexpr std::uint16_t collapse_count() const noexcept {
     return static_cast<std::uint16_t>(counters & collapse_mask);
   }
@@ -66,11 +83,13 @@ static_assert(sizeof(BodyState) == 64 && sizeof(ColdState) == 16);
 
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline LegOrigin origin_record(const Leg& leg) noexcept {
   return {leg.began_at_impact ? ShapeRef{leg.origin, leg.origin_id} : ShapeRef::none(),
-          (leg.cascade_depth << LegOrigin::collapse_bits) | leg.collapse_count};
+          (leg.cascade_depth << LegOrigin::depth_shift) |
+              (static_cast<std::uint32_t>(leg.support) << LegOrigin::support_shift) | leg.collapse_count};
 }
 
-/// A leg put together from its two records.
-[[nodiscard, CAROM_ALWAYS_INLINE]] inline Leg leg_of(const physics::Motion& motion, const LegOrigin& origin) noexcept {
+/// A leg put together from its records.
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Leg leg_of(const physics::InitialMotion& motion, const LegOrigin& origin,
+                                                     Vec2 acceleration = {}) noexcept {
   const bool at_impact = origin.shape.is_shape();
   return {.start = motion.start,
           .center = motion.center,
@@ -79,7 +98,9 @@ static_assert(sizeof(BodyState) == 64 && sizeof(ColdState) == 16);
           .began_at_impact = at_impact,
           .collapse_count = origin.collapse_count(),
           .origin_id = at_impact ? origin.shape.number() : 0,
-          .cascade_depth = origin.cascade_depth()};
+          .cascade_depth = origin.cascade_depth(),
+          .acceleration = acceleration,
+          .support = origin.support()};
 }
 
 }  // namespace carom::engine

@@ -8,8 +8,10 @@
 #include "carom/shapes.hpp"
 #include "compiler.hpp"
 #include "physics/body.hpp"
+#include "physics/slide.hpp"
 #include "storage/body_state.hpp"
 #include "storage/material_table.hpp"
+#include "storage/static_shapes.hpp"
 #include "storage/user_data.hpp"
 
 namespace carom::engine {
@@ -33,22 +35,42 @@ class BodyStore {
   [[nodiscard]] const std::vector<BodyState>& states() const noexcept { return states_; }
   [[nodiscard]] const LegOrigin& origin(std::uint32_t slot) const noexcept { return cold_[slot].origin; }
   [[nodiscard, CAROM_ALWAYS_INLINE]] Leg leg(std::uint32_t slot) const noexcept {
-    return leg_of(states_[slot].motion, cold_[slot].origin);
+    return engine::leg_of(states_[slot].motion, cold_[slot].origin, is_falling() ? accelerations_[slot] : Vec2{});
+  }
+  /// A leg of the ball that is kept elsewhere.
+  [[nodiscard, CAROM_ALWAYS_INLINE]] Leg leg_of(std::uint32_t slot, const physics::InitialMotion& motion,
+                                                const LegOrigin& origin) const noexcept {
+    return engine::leg_of(motion, origin, is_falling() ? acceleration_on(slot, origin) : Vec2{});
+  }
+  [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Motion motion(std::uint32_t slot) const noexcept {
+    return motion_from(states_[slot].motion, is_falling() ? accelerations_[slot] : Vec2{});
+  }
+  /// A motion of the ball that is kept elsewhere.
+  [[nodiscard]] physics::Motion motion_of(std::uint32_t slot, const physics::InitialMotion& motion,
+                                          const LegOrigin& origin) const noexcept {
+    return motion_from(motion, is_falling() ? acceleration_on(slot, origin) : Vec2{});
   }
   [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body body(std::uint32_t slot) const noexcept {
     return body_on(slot, leg(slot));
   }
+  /// The same in a world without gravity: the compiler drops all that follows from accelerations.
+  [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body weightless_body(std::uint32_t slot) const noexcept {
+    return body_of(engine::leg_of(states_[slot].motion, cold_[slot].origin), materials_[states_[slot].material], {});
+  }
   /// The ball on another of its legs.
   [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body body_on(std::uint32_t slot, const Leg& leg) const noexcept {
     const Material& material = materials_[states_[slot].material];
-    return {.leg = leg, .radius = material.radius, .mass = material.mass, .restitution = material.restitution};
+    return body_of(leg, material, is_falling() ? gravity_ * material.gravity_scale : Vec2{});
   }
   [[nodiscard]] const MaterialTable& materials() const noexcept { return materials_; }
   [[nodiscard]] double radius(std::uint32_t slot) const noexcept { return materials_.radius(states_[slot].material); }
   [[nodiscard]] Circle outline(std::uint32_t slot, Instant time) const noexcept {
-    return {position_at(states_[slot].motion, time), radius(slot)};
+    return {position_at(motion(slot), time), radius(slot)};
   }
   [[nodiscard]] Filter filter(std::uint32_t slot) const noexcept { return materials_[states_[slot].material].filter; }
+  [[nodiscard]] double gravity_scale(std::uint32_t slot) const noexcept {
+    return materials_[states_[slot].material].gravity_scale;
+  }
   /// Whether any ball has another filter than the default.
   [[nodiscard]] bool has_filters() const noexcept { return filtered_ > 0; }
   [[nodiscard]] bool may_collide(std::uint32_t a, std::uint32_t b) const noexcept {
@@ -65,8 +87,13 @@ class BodyStore {
   }
 
   [[CAROM_ALWAYS_INLINE]] void set_leg(std::uint32_t slot, const Leg& leg) noexcept {
-    states_[slot].motion = physics::motion_of(leg);
+    set_leg(slot, leg, is_falling());
+  }
+  /// The same where the caller knows whether there is gravity.
+  [[CAROM_ALWAYS_INLINE]] void set_leg(std::uint32_t slot, const Leg& leg, bool falling) noexcept {
+    states_[slot].motion = physics::initial_motion_of(leg);
     cold_[slot].origin = origin_record(leg);
+    if (falling) accelerations_[slot] = leg.acceleration;
   }
   /// The ball's next event.
   void set_event(std::uint32_t slot, double time, ShapeRef target) noexcept {
@@ -82,7 +109,17 @@ class BodyStore {
   void set_undo_entry(std::uint32_t slot, std::uint32_t entry) noexcept { cold_[slot].undo_entry = entry; }
 
   /// Adds a ball when `id` is `id_count()`, and replaces one otherwise. Its next event is not changed.
-  void put(std::uint32_t id, const physics::Body& body, Filter filter = {});
+  void put(std::uint32_t id, const physics::Body& body, Filter filter = {}, double gravity_scale = 1);
+
+  [[nodiscard]] Vec2 gravity() const noexcept { return gravity_; }
+  /// Whether any ball may be accelerated.
+  [[nodiscard]] bool is_falling() const noexcept { return is_falling_; }
+  /// The accelerations of balls on their legs, by slot; null when nothing falls.
+  [[nodiscard]] const Vec2* accelerations() const noexcept { return is_falling_ ? accelerations_.data() : nullptr; }
+  /// Afterwards the legs of all balls that gravity acts on have to be set anew.
+  void set_gravity(Vec2 gravity, const StaticShapes<Wall>& walls);
+  /// A wall is new or another one. No ball may be sliding along it.
+  void set_wall(std::uint32_t id, const Wall& wall);
   /// Gives a ball a slot that no neighbour list names. Its old one is inert from now on, as that of a removed ball.
   void move_to_new_slot(std::uint32_t id);
   /// Until `compact` its slot is that of an inert ball, which has no event and which nothing collides with: neighbour
@@ -129,7 +166,12 @@ class BodyStore {
       for (std::uint32_t slot = from; slot < to; ++slot) {
         put(cold_, slot);
         slots_[cold_[slot].id] = slot;
+        if (is_falling()) gather(accelerations_, slot);
       }
+    });
+    if (!is_falling()) return;
+    for_ranges([&](std::uint32_t from, std::uint32_t to) {
+      for (std::uint32_t slot = from; slot < to; ++slot) put(accelerations_, slot);
     });
   }
 
@@ -143,6 +185,17 @@ class BodyStore {
   [[nodiscard]] const ColdState* cold_records() const noexcept { return cold_.data(); }
 
  private:
+  /// The acceleration on a leg: that of gravity, along the wall that the ball slides on, or none.
+  [[nodiscard]] Vec2 acceleration_on(std::uint32_t slot, const LegOrigin& origin) const noexcept {
+    const double scale = gravity_scale(slot);
+    switch (origin.support()) {
+      case Support::slides: return physics::along(tangents_[origin.shape.number()], gravity_ * scale);
+      case Support::rests: return {};
+      case Support::none:
+      case Support::left: break;
+    }
+    return gravity_ * scale;
+  }
   void append_slot(std::uint32_t id);
   void make_inert(std::uint32_t slot) noexcept;
   void count_filtered(std::uint32_t slot, int change) noexcept {
@@ -156,6 +209,10 @@ class BodyStore {
   std::uint32_t ball_count_ = 0;
   std::uint32_t filtered_ = 0;  ///< how many balls have another filter than the default
   UserData user_data_;
+  Vec2 gravity_{};
+  bool is_falling_ = false;          ///< whether there is gravity
+  std::vector<Vec2> accelerations_;  ///< by slot; empty without gravity
+  std::vector<Vec2> tangents_;       ///< by wall: a unit vector along it; empty without gravity
 };
 
 }  // namespace carom::engine

@@ -9,7 +9,7 @@ namespace carom::engine {
 /// A leg that an impact has ended. Entries come in pairs, one for each ball of the impact; the second of an impact with
 /// a static shape has no ball.
 struct alignas(64) UndoEntry {
-  physics::Motion motion;
+  physics::InitialMotion motion;
   LegOrigin origin;
   std::uint32_t slot = none;
   std::uint32_t before = 0;  ///< the ball's entry before this one

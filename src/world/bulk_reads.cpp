@@ -67,20 +67,20 @@ void for_each_stored(const BodyStore& bodies, std::size_t room, Visit visit) {
 /// put there later is where it was put.
 template <class Engine>
 BallState state_then(const Engine& engine, std::uint32_t id, std::uint32_t slot, double time) {
-  const Motion* motion = &engine.bodies().state(slot).motion;
+  Motion motion = engine.bodies().motion(slot);
   bool began_at_impact = engine.bodies().origin(slot).shape.is_shape();
   const engine::EndedLeg* earlier = engine.leg_log().latest_of(id);
-  while (motion->start.whole > time) {
-    if (!began_at_impact) return {motion->center, motion->velocity};
+  while (motion.start.whole > time) {
+    if (!began_at_impact) return {motion.center, motion.velocity};
     if (earlier == nullptr)
       throw_or_abort(std::out_of_range{"ball " + std::to_string(id) + " has had an impact since " +
                                        std::to_string(time) +
                                        ": keep_legs before the advance, or ask for a later time"});
-    motion = &earlier->motion;
+    motion = earlier->motion;
     began_at_impact = earlier->began_at_impact;
     earlier = engine.leg_log().before(*earlier);
   }
-  return {position_at(*motion, {time, 0}), motion->velocity};
+  return {position_at(motion, {time, 0}), velocity_at(motion, {time, 0})};
 }
 
 /// Calls `write(place, state)` for every ball asked for. What is not used of the state costs nothing.
@@ -90,8 +90,8 @@ void read_balls(const Engine& engine, std::size_t room, const ReadOptions& optio
   const Instant now = engine.now();
   if (!options.at || *options.at == now.whole) {
     const auto visit = [&](std::size_t place, std::uint32_t /*id*/, std::uint32_t slot) {
-      const Motion& motion = bodies.state(slot).motion;
-      write(place, BallState{position_at(motion, now), motion.velocity});
+      const Motion motion = bodies.motion(slot);
+      write(place, BallState{position_at(motion, now), velocity_at(motion, now)});
     };
     if (!options.which && bodies.ball_count() == bodies.id_count())
       for_each_stored(bodies, room, visit);

@@ -88,20 +88,23 @@ void World::Engine::tune(const Tuning& tuning) {
 }
 
 void World::Engine::put(std::uint32_t id, const Ball& ball) {
-  const physics::Body body{.leg = {.start = now_, .center = ball.center, .velocity = ball.velocity},
-                           .radius = ball.radius,
-                           .mass = ball.mass,
-                           .restitution = ball.restitution};
+  const Vec2 gravity = bodies().gravity() * ball.gravity_scale;
+  const physics::Body body{
+      .leg = {.start = now_, .center = ball.center, .velocity = ball.velocity, .acceleration = gravity},
+      .radius = ball.radius,
+      .mass = ball.mass,
+      .restitution = ball.restitution,
+      .gravity = gravity};
   simulator_->watch_noted();
   model_.sensing().ball_was_put(id, now_);
   model_.set_user_data(id, ball.user_data);
-  if (is_built_ && model_.differs_in_leg_only(id, body, ball.filter, now_)) {
+  if (is_built_ && model_.differs_in_leg_only(id, body, ball.filter, ball.gravity_scale, now_)) {
     model_.change_leg(id, body.leg);
     simulator_->editor(now_, queue_end()).begin_leg(bodies().slot_of(id));
     return;
   }
   prepare_search();
-  model_.store(id, body, ball.filter);
+  model_.store(id, body, ball.filter, ball.gravity_scale);
   const std::uint32_t slot = bodies().slot_of(id);
   if (is_built_) {
     simulator_->place(slot, now_, queue_end());
@@ -118,11 +121,17 @@ void World::Engine::remove_ball(std::uint32_t id) {
 }
 
 void World::Engine::remove_wall(std::uint32_t id) {
-  edit([&](engine::Editor* editor) { model_.remove_wall(id, editor); });
+  edit([&](engine::Editor* editor) { model_.remove_wall(id, now_, editor); });
 }
 
 void World::Engine::remove_pillar(std::uint32_t id) {
-  edit([&](engine::Editor* editor) { model_.remove_pillar(id, editor); });
+  edit([&](engine::Editor* editor) { model_.remove_pillar(id, now_, editor); });
+}
+
+void World::Engine::set_gravity(Vec2 gravity) {
+  simulator_->watch_noted();
+  model_.set_gravity(gravity, now_);
+  is_built_ = false;
 }
 
 void World::Engine::put(std::uint32_t id, const Sensor& sensor) {
@@ -172,7 +181,7 @@ World::Engine::TooFar World::Engine::first_too_far() const {
   TooFar first;
   for (std::uint32_t slot = 0; slot < bodies().size(); ++slot) {
     if (!bodies().is_present(slot)) continue;
-    const double time = time_beyond(bodies().state(slot).motion, tolerance::farthest);
+    const double time = time_beyond(bodies().motion(slot), tolerance::farthest);
     if (time < first.time) first = {time, bodies().id_of(slot)};
   }
   return first;

@@ -29,6 +29,9 @@ class World::Engine {
   }
   [[nodiscard]] physics::Body body(std::uint32_t ball) const noexcept { return bodies().body(bodies().slot_of(ball)); }
   [[nodiscard]] Filter filter(std::uint32_t ball) const noexcept { return bodies().filter(bodies().slot_of(ball)); }
+  [[nodiscard]] double gravity_scale(std::uint32_t ball) const noexcept {
+    return bodies().gravity_scale(bodies().slot_of(ball));
+  }
   [[nodiscard]] std::uint64_t user_data(std::uint32_t ball) const noexcept { return bodies().user_data()[ball]; }
   /// Balls are stored by place, not by id: what will be read of one is best fetched before.
   void prefetch(std::uint32_t ball) const noexcept {
@@ -47,12 +50,15 @@ class World::Engine {
   }
   void put(std::uint32_t id, const Ball& ball);
   void remove_ball(std::uint32_t id);
+  void set_gravity(Vec2 gravity);
   void remove_wall(std::uint32_t id);
   void remove_pillar(std::uint32_t id);
   /// Another velocity for a ball, as of now.
   void turn(std::uint32_t ball, Vec2 velocity) {
-    const Vec2 center = position_at(body(ball).leg, now_);
-    model_.change_leg(ball, {.start = now_, .center = center, .velocity = velocity});
+    const physics::Body turned = body(ball);
+    model_.change_leg(
+        ball,
+        {.start = now_, .center = position_at(turned.leg, now_), .velocity = velocity, .acceleration = turned.gravity});
     is_built_ = false;
   }
   void put(std::uint32_t id, const Sensor& sensor);
@@ -99,6 +105,10 @@ class World::Engine {
     std::uint32_t ball = engine::none;  ///< none if no ball does
   };
   [[nodiscard]] TooFar first_too_far() const;
+  /// No ball can be that far out before this time.
+  [[nodiscard]] double all_near_until() const noexcept {
+    return bodies().is_falling() ? tolerance::all_near_falling : tolerance::all_near_until;
+  }
 
   /// Ends a search for an impact that found none.
   void undo_search(Instant start) {

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "physics/support.hpp"
+
 namespace carom::engine {
 
 Model::Model(const Model& other, SensorTracker sensing)
@@ -20,13 +22,13 @@ void Model::restart_stuck_check() noexcept {
   stuck_.cut_slices(bodies_.id_count());
 }
 
-void Model::store(std::uint32_t id, const physics::Body& body, Filter filter) {
+void Model::store(std::uint32_t id, const physics::Body& body, Filter filter, double gravity_scale) {
   if (id < bodies_.id_count()) {
     broad_phase_.remove_ball(bodies_.slot_of(id));
     // Lists may still name it that now must not.
     if (bodies_.filter(bodies_.slot_of(id)) != filter) bodies_.move_to_new_slot(id);
   }
-  bodies_.put(id, body, filter);
+  bodies_.put(id, body, filter, gravity_scale);
   broad_phase_.resize(bodies_.size());
   stuck_.add(body);
   restart_stuck_check();
@@ -39,13 +41,14 @@ void Model::change_leg(std::uint32_t id, const Leg& leg) {
   restart_stuck_check();
 }
 
-bool Model::differs_in_leg_only(std::uint32_t id, const physics::Body& body, Filter filter,
+bool Model::differs_in_leg_only(std::uint32_t id, const physics::Body& body, Filter filter, double gravity_scale,
                                 Instant now) const noexcept {
   if (id == bodies_.id_count()) return false;
   const std::uint32_t slot = bodies_.slot_of(id);
   const BodyState& state = bodies_.state(slot);
-  return broad_phase_.has_box_for(slot, body.leg.velocity, now) && body.leg.center == position_at(state.motion, now) &&
-         material_of(body, filter) == bodies_.materials()[state.material];
+  return broad_phase_.has_box_for(slot, body.leg.velocity, now) &&
+         body.leg.center == position_at(bodies_.motion(slot), now) &&
+         material_of(body, filter, gravity_scale) == bodies_.materials()[state.material];
 }
 
 void Model::remove_ball(std::uint32_t id, Instant now, Editor* editor) {
@@ -62,16 +65,57 @@ void Model::remove_ball(std::uint32_t id, Instant now, Editor* editor) {
 template <class Shape>
 void Model::put_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, const Shape& shape, Instant now,
                        Editor* editor) {
+  std::vector<std::uint32_t> supported;
   if (all.has(id)) {
     broad_phase_.find_balls_near(all[id].shape, now, scratch_);
     for (const std::uint32_t slot : scratch_.found_near) {
       if (bodies_.state(slot).motion.start == now) bodies_.forget_origin_at(slot, {type, id});
     }
+    supported = supported_by(all[id].shape, {type, id}, now);
     remove_static(all, type, id, editor);
   }
   all.put(id, shape, now);
+  if constexpr (std::is_same_v<Shape, Wall>) bodies_.set_wall(id, shape);
   broad_phase_.add(id, shape);
   if (editor != nullptr) editor->add_static({type, id}, shape);
+  let_fall(supported, now, editor);
+  restart_stuck_check();
+}
+
+template <class Shape>
+std::vector<std::uint32_t> Model::supported_by(const Shape& shape, ShapeRef ref, Instant now) {
+  std::vector<std::uint32_t> supported;
+  if (!bodies_.is_falling()) return supported;
+  broad_phase_.find_balls_near(shape, now, scratch_);
+  for (const std::uint32_t slot : scratch_.found_near) {
+    if (physics::is_supported_by(bodies_.body(slot), ref.type(), ref.number(), shape)) supported.push_back(slot);
+  }
+  return supported;
+}
+
+void Model::let_fall(const std::vector<std::uint32_t>& slots, Instant now, Editor* editor) {
+  for (const std::uint32_t slot : slots) {
+    bodies_.set_leg(slot, physics::falling_leg(bodies_.body(slot), now));
+    sensing_.ball_was_put(bodies_.id_of(slot), now);
+    if (editor != nullptr) editor->begin_leg(slot);
+  }
+}
+
+void Model::set_gravity(Vec2 gravity, Instant now) {
+  std::vector<std::pair<std::uint32_t, physics::Body>> changed;
+  for (std::uint32_t slot = 0; slot < bodies_.size(); ++slot) {
+    if (bodies_.is_present(slot)) changed.emplace_back(slot, bodies_.body(slot));
+  }
+  bodies_.set_gravity(gravity, walls_);
+  for (const auto& [slot, before] : changed) {
+    const bool is_affected = before.gravity != bodies_.body(slot).gravity;
+    const Leg leg = is_affected ? physics::falling_leg({.leg = before.leg, .gravity = bodies_.body(slot).gravity}, now)
+                                : before.leg;
+    bodies_.set_leg(slot, leg);
+    if (!is_affected) continue;
+    sensing_.ball_was_put(bodies_.id_of(slot), now);
+    stuck_.add(bodies_.body(slot));
+  }
   restart_stuck_check();
 }
 
@@ -89,8 +133,16 @@ void Model::put(std::uint32_t id, const Wall& wall, Instant now, Editor* editor)
 void Model::put(std::uint32_t id, const Pillar& pillar, Instant now, Editor* editor) {
   put_static(pillars_, ShapeType::pillar, id, pillar, now, editor);
 }
-void Model::remove_wall(std::uint32_t id, Editor* editor) { remove_static(walls_, ShapeType::wall, id, editor); }
-void Model::remove_pillar(std::uint32_t id, Editor* editor) { remove_static(pillars_, ShapeType::pillar, id, editor); }
+void Model::remove_wall(std::uint32_t id, Instant now, Editor* editor) {
+  const auto supported = supported_by(walls_[id].shape, {ShapeType::wall, id}, now);
+  remove_static(walls_, ShapeType::wall, id, editor);
+  let_fall(supported, now, editor);
+}
+void Model::remove_pillar(std::uint32_t id, Instant now, Editor* editor) {
+  const auto supported = supported_by(pillars_[id].shape, {ShapeType::pillar, id}, now);
+  remove_static(pillars_, ShapeType::pillar, id, editor);
+  let_fall(supported, now, editor);
+}
 
 void Model::put(std::uint32_t id, const Sensor& sensor, Instant now) {
   if (sensing_.sensors().has(id)) broad_phase_.remove(id, sensing_.sensors()[id].shape);

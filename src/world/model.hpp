@@ -34,18 +34,20 @@ class Model {
   // shapes (see BroadPhase::rebuild_if_unsuitable).
 
   /// Stores a ball. It is neither in the cells nor in the grid then.
-  void store(std::uint32_t id, const physics::Body& body, Filter filter = {});
+  void store(std::uint32_t id, const physics::Body& body, Filter filter = {}, double gravity_scale = 1);
   /// Whether a ball would be replaced by one that is in the same place, of the same material, and can keep its box.
   [[nodiscard]] bool differs_in_leg_only(std::uint32_t id, const physics::Body& body, Filter filter,
-                                         Instant now) const noexcept;
+                                         double gravity_scale, Instant now) const noexcept;
   void change_leg(std::uint32_t id, const Leg& leg);
   void set_user_data(std::uint32_t ball, std::uint64_t value) { bodies_.set_user_data(ball, value); }
   /// With an editor, lists and next events stay right; without one they are out of date afterwards.
   void put(std::uint32_t id, const Wall& wall, Instant now, Editor* editor);
   void put(std::uint32_t id, const Pillar& pillar, Instant now, Editor* editor);
   void remove_ball(std::uint32_t id, Instant now, Editor* editor);
-  void remove_wall(std::uint32_t id, Editor* editor);
-  void remove_pillar(std::uint32_t id, Editor* editor);
+  void remove_wall(std::uint32_t id, Instant now, Editor* editor);
+  void remove_pillar(std::uint32_t id, Instant now, Editor* editor);
+  /// Every ball that gravity acts on, before or after, begins a new leg. Lists and next events are out of date then.
+  void set_gravity(Vec2 gravity, Instant now);
   void reserve(std::size_t balls);
 
   /// Sensors change nothing that happens: lists and next events stay right.
@@ -64,6 +66,10 @@ class Model {
                   Editor* editor);
   template <class Shape>
   void remove_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, Editor* editor);
+  /// The balls that a static shape supports: they fall when it is gone.
+  template <class Shape>
+  [[nodiscard]] std::vector<std::uint32_t> supported_by(const Shape& shape, ShapeRef ref, Instant now);
+  void let_fall(const std::vector<std::uint32_t>& slots, Instant now, Editor* editor);
 
   BodyStore bodies_;
   StaticShapes<Wall> walls_;

@@ -1,6 +1,7 @@
 #include "queries/queries.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "carom/validity.hpp"
 #include "carom/world.hpp"
@@ -15,7 +16,7 @@ std::optional<CastHit> World::first_hit(const MovingCircle& circle, double t_max
 }
 
 std::optional<CastHit> World::first_hit(const MovingPoint& ray, double t_max, const QueryFilter& filter) const {
-  return first_hit(MovingCircle{ray.start, ray.velocity, 0}, t_max, filter);
+  return first_hit(MovingCircle{ray.start, ray.velocity, 0, ray.acceleration}, t_max, filter);
 }
 
 void World::find_hits(std::vector<CastHit>& found, const MovingCircle& circle, double t_max,
@@ -25,7 +26,7 @@ void World::find_hits(std::vector<CastHit>& found, const MovingCircle& circle, d
 
 void World::find_hits(std::vector<CastHit>& found, const MovingPoint& ray, double t_max,
                       const QueryFilter& filter) const {
-  find_hits(found, MovingCircle{ray.start, ray.velocity, 0}, t_max, filter);
+  find_hits(found, MovingCircle{ray.start, ray.velocity, 0, ray.acceleration}, t_max, filter);
 }
 
 void World::find_overlapping(std::vector<ShapeId>& found, const Circle& circle, const QueryFilter& filter) const {
@@ -107,14 +108,35 @@ BallPath World::play_path(BallId ball, double until, std::size_t most_impacts, S
   return path;
 }
 
-std::vector<Vec2> corners_of(const BallPath& path) {
-  std::vector<Vec2> corners;
-  if (path.legs.empty()) return corners;
-  corners.push_back(position_at(path.legs.front(), path.start));
-  for (std::size_t i = 1; i < path.legs.size(); ++i) corners.push_back(path.legs[i].center);
-  const bool goes_on = path.impacts.empty() || path.end > path.legs.back().start;
-  if (goes_on && is_finite(path.end.whole)) corners.push_back(position_at(path.legs.back(), path.end));
-  return corners;
+namespace {
+
+/// In the time T, a parabola is no farther from its chord than |a| T²/8. So this many chords are needed for T.
+std::size_t chords_of(const Leg& leg, double duration, double tolerance) noexcept {
+  constexpr double most = 1e6;
+  const double chords = std::ceil(duration * std::sqrt(length(leg.acceleration) / (8 * tolerance)));
+  return chords > 1 ? static_cast<std::size_t>(std::min(chords, most)) : 1;  // 1 for NaN, too
 }
+
+}  // namespace
+
+std::vector<Vec2> points_on(const BallPath& path, double tolerance) {
+  std::vector<Vec2> points;
+  for (std::size_t i = 0; i < path.legs.size(); ++i) {
+    const Leg& leg = path.legs[i];
+    const bool is_last = i + 1 == path.legs.size();
+    const Instant from = i == 0 ? path.start : leg.start;
+    const Instant to = is_last ? path.end : path.legs[i + 1].start;
+    points.push_back(i == 0 ? position_at(leg, from) : leg.center);
+    if (!is_finite(to.whole)) continue;
+    const double duration = to - from;
+    const std::size_t chords = tolerance > 0 ? chords_of(leg, duration, tolerance) : 1;
+    for (std::size_t chord = 1; chord < chords; ++chord)
+      points.push_back(position_at(leg, from + duration * (static_cast<double>(chord) / static_cast<double>(chords))));
+    if (is_last && (path.impacts.empty() || to > from)) points.push_back(position_at(leg, to));
+  }
+  return points;
+}
+
+std::vector<Vec2> corners_of(const BallPath& path) { return points_on(path, World::forever); }
 
 }  // namespace carom

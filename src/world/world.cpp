@@ -5,6 +5,7 @@
 
 #include "carom/response.hpp"
 #include "carom/tolerances.hpp"
+#include "carom/validity.hpp"
 #include "compiler.hpp"
 #include "history.hpp"
 #include "problem_list.hpp"
@@ -81,7 +82,7 @@ std::vector<Id> ids_there(const World& world, std::uint32_t end) {
   return ids;
 }
 
-Body moving(const physics::Body& body) { return {body.leg.velocity, body.mass}; }
+Body moving(const physics::Body& body, Instant now) { return {velocity_at(body.leg, now), body.mass}; }
 
 /// A time given as one double stands for all instants that this double shows, those whose larger part it is; this
 /// as the smaller part is after all of them.
@@ -92,7 +93,7 @@ std::vector<Problem> problems_with_end(const Engine& engine, double t) {
   ProblemList found;
   const double now = engine.now().whole;
   found.require(is_finite(t) && t >= now, ProblemKind::earlier_than_now, "t", t, {.least = now});
-  if (!found.empty() || t <= tolerance::all_near_until) return found.take();
+  if (!found.empty() || t <= engine.all_near_until()) return found.take();
   const auto first = engine.first_too_far();
   if (first.ball == engine::none || t < first.time) return {};
   Problem problem;
@@ -279,12 +280,13 @@ bool World::has(SensorId id) const noexcept { return engine().sensors().has(id.i
 Ball World::ball(BallId id) const {
   const physics::Body body = ball_of(engine(), id);
   return {position_at(body.leg, engine().now()),
-          body.leg.velocity,
+          velocity_at(body.leg, engine().now()),
           body.radius,
           body.mass,
           body.restitution,
           engine().filter(id.index),
-          engine().user_data(id.index)};
+          engine().user_data(id.index),
+          engine().gravity_scale(id.index)};
 }
 
 Wall World::wall(WallId id) const { return get(engine().walls(), "wall", id.index); }
@@ -325,9 +327,9 @@ NextImpact World::advance_to_next_impact(double limit, StopToken stop) {
   const auto play_to = [&](double t) {
     next.progress = engine.run_until({t, end_of_instant}, engine::Amount::one_impact, remember, stop);
   };
-  play_to(std::min(limit, std::max(tolerance::all_near_until, start.whole)));
+  play_to(std::min(limit, std::max(engine.all_near_until(), start.whole)));
   // Beyond that, only as far as all places are finite.
-  if (!next && next.progress == Progress::done && limit > tolerance::all_near_until) {
+  if (!next && next.progress == Progress::done && limit > engine.all_near_until()) {
     const double last = std::min(limit, engine.first_too_far().time);
     if (last > time()) play_to(last);
   }
@@ -354,15 +356,41 @@ std::vector<Problem> World::problems_with_step(double dt) const {
 }
 std::vector<Problem> World::problems_with_time(double t) const { return problems_with_end(engine(), t); }
 
-double World::energy() const {
+double World::kinetic_energy() const {
   double sum = 0;
-  for_each_ball(engine(), [&](const physics::Body& body) { sum += kinetic_energy(moving(body)); });
+  const Instant now = engine().now();
+  for_each_ball(engine(), [&](const physics::Body& body) { sum += carom::kinetic_energy(moving(body, now)); });
   return sum;
+}
+
+double World::potential_energy() const {
+  if (gravity() == Vec2{}) return 0;
+  double sum = 0;
+  const Instant now = engine().now();
+  for_each_ball(engine(),
+                [&](const physics::Body& body) { sum -= body.mass * dot(body.gravity, position_at(body.leg, now)); });
+  return sum;
+}
+
+double World::energy() const { return kinetic_energy() + potential_energy(); }
+
+Vec2 World::gravity() const noexcept { return engine().bodies().gravity(); }
+
+std::vector<Problem> World::try_set_gravity(Vec2 gravity) {
+  Engine& engine = engine_for("try_set_gravity");
+  auto problems = problems_with_gravity(gravity);
+  if (problems.empty() && gravity != engine.bodies().gravity()) engine.set_gravity(gravity);
+  return problems;
+}
+
+void World::set_gravity(Vec2 gravity) {
+  throw_in_callback("set_gravity");
+  throw_if_any(try_set_gravity(gravity));
 }
 
 Vec2 World::momentum() const {
   Vec2 sum;
-  for_each_ball(engine(), [&](const physics::Body& body) { sum += carom::momentum(moving(body)); });
+  for_each_ball(engine(), [&](const physics::Body& body) { sum += carom::momentum(moving(body, engine().now())); });
   return sum;
 }
 

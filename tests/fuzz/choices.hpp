@@ -19,7 +19,7 @@ inline constexpr std::uint32_t most_sensors = 12;
 class Mode {
  public:
   explicit Mode(std::span<const std::uint8_t> bytes) : letter_{bytes.empty() ? std::uint8_t{0} : bytes.back()} {
-    if (bytes.size() < 2 || !(is('L') || is('F') || is('S') || is('M'))) return;
+    if (bytes.size() < 2 || !(is('L') || is('F') || is('S') || is_mixed())) return;
     // Dead, lossless, anything between, and what is next to nothing or next to all.
     constexpr std::array known = {0.0, 5e-324, 1e-300, 0x1p-53, 1e-4, 0.0718, 1 - 0x1p-53, 1 - 1e-9};
     const std::uint8_t choice = bytes[bytes.size() - 2];
@@ -27,8 +27,12 @@ class Mode {
   }
 
   [[nodiscard]] double default_restitution() const noexcept { return default_restitution_; }
-  [[nodiscard]] bool is_mixed() const noexcept { return is('M'); }
-  [[nodiscard]] bool has_filters() const noexcept { return is('F') || is('S') || is('M'); }
+  [[nodiscard]] bool is_mixed() const noexcept { return is('M') || is('G'); }
+  [[nodiscard]] bool has_gravity() const noexcept { return is('G'); }
+  /// Times beyond this are not tried: at the highest speed, or after so long a fall, places come near what a double can
+  /// hold.
+  [[nodiscard]] double latest() const noexcept { return has_gravity() ? 1e70 : 1e80; }
+  [[nodiscard]] bool has_filters() const noexcept { return is('F') || is('S') || is_mixed(); }
   [[nodiscard]] bool has_nudges() const noexcept { return is('F'); }
   [[nodiscard]] bool has_questions() const noexcept { return is('Q'); }
   [[nodiscard]] bool has_sensors() const noexcept { return is('S'); }
@@ -59,7 +63,11 @@ class Choices : public Bytes {
     return bits < 128 ? Filter{} : Filter{bits & 7U, (bits >> 3U) & 15U};
   }
 
-  Ball ball() { return with_filter(plain_ball()); }
+  Ball ball() {
+    Ball ball = with_filter(plain_ball());
+    if (mode_.has_gravity() && below(8) == 0) ball.gravity_scale = number();
+    return ball;
+  }
   Wall wall() {
     const Vec2 from = vector();
     const Vec2 to = vector();

@@ -11,9 +11,6 @@
 /// Questions to a world, which leave no trace: bytes say what is asked, and brute force what the answers must be.
 namespace carom::fuzz {
 
-/// Times beyond this are not tried: at the highest speed places come near what a double can hold.
-inline constexpr double latest = 1e80;
-
 /// Sizes whose squares and products a double can hold: queries of others are not compared.
 template <class... Number>
 bool are_safe(Number... numbers) {
@@ -23,11 +20,13 @@ bool are_safe(Number... numbers) {
 inline void ask_hits(const WorldAndReference& both, Choices& choices) {
   const Vec2 start = choices.vector();
   const Vec2 velocity = choices.vector();
-  const MovingCircle circle{start, velocity, choices.flag() ? 0 : choices.number() / 8};
+  const double radius = choices.flag() ? 0 : choices.number() / 8;
+  const Vec2 acceleration = choices.mode().has_gravity() && choices.flag() ? choices.vector() : Vec2{};
+  const MovingCircle circle{start, velocity, radius, acceleration};
   const double t_max = choices.flag() ? World::forever : choices.number();
   const QueryFilter filter = choices.query_filter();
   static_cast<void>(both.world.first_hit(circle, t_max, filter));
-  if (!are_safe(start.x, start.y, velocity.x, velocity.y, circle.radius)) return;
+  if (!are_safe(start.x, start.y, velocity.x, velocity.y, radius, acceleration.x, acceleration.y)) return;
   require(agrees_on_hits(both.world, StandingShapes{both.reference}, circle, t_max, filter), "the hits are the same");
 }
 
@@ -59,13 +58,13 @@ inline void ask_next_impact(const WorldAndReference& both, Choices& choices) {
   if (!both.world.has(ball)) return;
   ReferenceWorld ahead = both.reference;
   const std::size_t before = ahead.impacts().size();
-  for (std::uint32_t n = 0; n < most && ahead.advance_to_next_impact(latest); ++n) continue;
+  for (std::uint32_t n = 0; n < most && ahead.advance_to_next_impact(choices.mode().latest()); ++n) continue;
   const std::vector<Impact> impacts{ahead.impacts().begin() + static_cast<std::ptrdiff_t>(before),
                                     ahead.impacts().end()};
   const auto own = std::ranges::find_if(
       impacts, [&](const Impact& impact) { return impact.ball == ball || impact.other == ShapeId{ball}; });
   if (own == impacts.end()) return;
-  const auto next = both.world.next_impact(ball, latest);
+  const auto next = both.world.next_impact(ball, choices.mode().latest());
   require(next && same_bits(*next, *own), "the next impact of a ball is the one that is played");
 }
 
@@ -73,7 +72,7 @@ inline void ask_next_impact(const WorldAndReference& both, Choices& choices) {
 inline void ask_path(const WorldAndReference& both, Choices& choices) {
   constexpr std::uint32_t most_played = 30;
   const BallId id{choices.index()};
-  const double until = std::min(both.world.time() + choices.number(), latest);
+  const double until = std::min(both.world.time() + choices.number(), choices.mode().latest());
   std::size_t most = choices.below(8);
   const bool turned = choices.flag();
   const Vec2 velocity = choices.vector();
@@ -135,9 +134,10 @@ inline void ask_earlier_states(const WorldAndReference& both, Choices& choices) 
     all_are_known = all_are_known && is_known;
     if (!is_known) continue;
     const Leg& leg_then = is_past && !was_put ? then.leg(id) : leg;
-    const Vec2 center = was_put ? leg.center : position_at(leg_then, is_past ? then.now() : now);
-    require(same_bits(found->center, center) && same_bits(found->velocity, leg_then.velocity),
-            "a ball is read where it was");
+    const Instant moment = is_past ? then.now() : now;
+    const Vec2 center = was_put ? leg.center : position_at(leg_then, moment);
+    const Vec2 velocity = was_put ? leg.velocity : velocity_at(leg_then, moment);
+    require(same_bits(found->center, center) && same_bits(found->velocity, velocity), "a ball is read where it was");
     expected.push_back(*found);
   }
   if (!all_are_known) return;

@@ -24,7 +24,7 @@ void fix_scene_hash(Bytes& bytes, std::size_t place, std::size_t length) {
   const auto* text = reinterpret_cast<const char*>(bytes.data() + place + recording::scene_head);
   const auto read = read_scene({text, length - recording::scene_head}, fuzz::most_shapes);
   Bytes hash;
-  if (read.scene) recording::put(hash, recording::history_at_start(shapes_of(*read.scene).balls));
+  if (read.scene) recording::put(hash, recording::history_at_start(shapes_of(*read.scene)));
   replace(bytes, place, hash);
 }
 

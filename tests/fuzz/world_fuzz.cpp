@@ -20,11 +20,11 @@
 /// - S: losses, filters, user data and sensors.
 /// - M: all of these mixed, and also listening to impacts, keeping legs, reading balls at earlier times, whole paths of
 ///   balls, filters of queries, and two threads.
+/// - G: as M, with gravity, which changes, and balls that it acts on differently.
 namespace carom {
 namespace {
 
 using fuzz::Choices;
-using fuzz::latest;
 using fuzz::require;
 using fuzz::WorldAndReference;
 
@@ -66,26 +66,28 @@ class Session {
     tune,
     keep_copy,
     go_back,
-    // From here on only for inputs that end with an F or M.
+    // From here on only for inputs that end with an F, M or G.
     set_velocity,
     push,
     move_to,
-    // From here on only for inputs that end with a Q or M.
+    // From here on only for inputs that end with a Q, M or G.
     cast,
     overlap,
     nearest,
     next_impact,
-    // From here on only for inputs that end with an S or M.
+    // From here on only for inputs that end with an S, M or G.
     add_sensor,
     change_sensor,
     remove_sensor,
-    // From here on only for inputs that end with an M.
+    // From here on only for inputs that end with an M or G.
     listen,
     stop_listening,
     keep_legs,
     earlier_states,
     path,
     prepare_queries,
+    // Only for inputs that end with a G.
+    set_gravity,
     end
   };
 
@@ -98,7 +100,8 @@ class Session {
   }
   Operation any_operation() {
     const fuzz::Mode& mode = choices_.mode();
-    if (mode.is_mixed()) return usual_or_one_of(Operation::set_velocity, Operation::end);
+    if (mode.has_gravity()) return usual_or_one_of(Operation::set_velocity, Operation::end);
+    if (mode.is_mixed()) return usual_or_one_of(Operation::set_velocity, Operation::set_gravity);
     if (mode.has_sensors()) return usual_or_one_of(Operation::add_sensor, Operation::listen);
     if (mode.has_questions()) return usual_or_one_of(Operation::cast, Operation::add_sensor);
     if (mode.has_nudges()) return usual_or_one_of(Operation::set_velocity, Operation::cast);
@@ -145,6 +148,7 @@ class Session {
       case Operation::earlier_states: return fuzz::ask_earlier_states(both_, choices_);
       case Operation::path: return fuzz::ask_path(both_, choices_);
       case Operation::prepare_queries: return both_.world.prepare_queries();
+      case Operation::set_gravity: return set_gravity();
       case Operation::end: return;
     }
   }
@@ -240,6 +244,13 @@ class Session {
     if (!refused) both_.reference.change(id, ball);
   }
 
+  void set_gravity() {
+    const Vec2 gravity = choices_.vector();
+    const bool refused = !both_.world.try_set_gravity(gravity).empty();
+    require(refused != problems_with_gravity(gravity).empty(), "a sound gravity is taken, and nothing else");
+    if (!refused) both_.reference.set_gravity(gravity);
+  }
+
   /// Another velocity for a ball where it is: seldom refused.
   void turn(BallId id) {
     const Vec2 velocity = choices_.vector();
@@ -304,7 +315,7 @@ class Session {
       return;
     }
     for (std::size_t i = before; i < impacts.size(); ++i) {
-      expect_impact(both_.world.advance_to_next_impact(latest).impact, i);
+      expect_impact(both_.world.advance_to_next_impact(latest_).impact, i);
       both_.take_reports();
     }
   }
@@ -315,7 +326,7 @@ class Session {
 
   void advance() {
     const double step = std::abs(choices_.number());
-    if (!(both_.world.time() + step <= latest)) return;
+    if (!(both_.world.time() + step <= latest_)) return;
     advance_both([&](ReferenceWorld& world, std::size_t most) { return world.advance(step, most); },
                  [&](World& world) { return world.advance(step); });
   }
@@ -324,7 +335,7 @@ class Session {
   void advance_to() {
     const double start = both_.world.time();
     const double until = start + std::abs(choices_.number());
-    if (!(until <= latest)) return;
+    if (!(until <= latest_)) return;
     std::size_t next = both_.reference.impacts().size();
     const bool with_callback = choices_.flag();
     const double pause = start + (until - start) * choices_.share();
@@ -341,7 +352,7 @@ class Session {
   }
 
   void advance_to_next_impact() {
-    const double limit = std::min(both_.world.time() + choices_.number(), latest);
+    const double limit = std::min(both_.world.time() + choices_.number(), latest_);
     both_.begin_advance(both_.reference);
     const auto impact = both_.world.advance_to_next_impact(limit);
     both_.take_reports();
@@ -355,16 +366,17 @@ class Session {
   void look_ahead() {
     ReferenceWorld ahead = both_.reference;
     const double now = both_.world.time();
-    const bool happens = ahead.advance_to_next_impact(latest);
+    const bool happens = ahead.advance_to_next_impact(latest_);
     const double limit =
         happens ? now + choices_.share() * (ahead.now().whole - now) : now + std::abs(choices_.number());
-    if (!(limit <= latest)) return;
+    if (!(limit <= latest_)) return;
     if (happens && limit >= ahead.now().whole) return;
     both_.begin_advance(both_.reference);
     require(!both_.world.advance_to_next_impact(limit), "nothing happens before the next impact");
   }
 
   Choices choices_;
+  double latest_ = choices_.mode().latest();
   WorldAndReference both_;
   std::optional<WorldAndReference> kept_;
 };

@@ -26,6 +26,11 @@ struct Meeting {
   double lever = 0;  ///< a place rounded by s turns the normal by no more than s / lever
 };
 
+/// A circle of no radius, as a point.
+[[nodiscard]] inline MovingPoint point_of(const MovingCircle& circle) {
+  return {circle.center, circle.velocity, circle.acceleration};
+}
+
 struct CircleAndLine {
   static constexpr const char* name = "CircleAndLine";
   [[nodiscard]] static LineScene scene() {
@@ -48,8 +53,8 @@ struct AgainstWall {
     return *wall_scene(*rc::gen::elementOf(families), mover, two_sided);
   }
   [[nodiscard]] static std::optional<Meeting> meet(const WallScene& s) {
-    const auto hit = mover == Mover::point ? sweep(s.wall, MovingPoint{s.circle.center, s.circle.velocity}, s.interval)
-                                           : sweep(s.wall, s.circle, s.interval);
+    const auto hit =
+        mover == Mover::point ? sweep(s.wall, point_of(s.circle), s.interval) : sweep(s.wall, s.circle, s.interval);
     if (!hit) return std::nullopt;
     // A point hits nothing but the face, and its normal is as exact as the wall is long.
     const double lever = mover == Mover::point ? length(edge(s.wall)) : distance_between(hit->center, hit->contact);
@@ -64,9 +69,8 @@ struct AgainstFixedCircle {
     return *round_scene(*rc::gen::elementOf(families_of_circles()), mover, Partner::fixed);
   }
   [[nodiscard]] static std::optional<Meeting> meet(const PairScene& s) {
-    const auto hit = mover == Mover::point
-                         ? sweep(Circle{s.b.center, s.b.radius}, MovingPoint{s.a.center, s.a.velocity}, s.interval)
-                         : sweep(Pillar{s.b.center, s.b.radius}, s.a, s.interval);
+    const auto hit = mover == Mover::point ? sweep(Circle{s.b.center, s.b.radius}, point_of(s.a), s.interval)
+                                           : sweep(Pillar{s.b.center, s.b.radius}, s.a, s.interval);
     if (!hit) return std::nullopt;
     const double apart = distance_between(hit->center, s.b.center);
     return Meeting{hit->time, hit->center, s.b.center, hit->contact, hit->normal, hit->feature, apart};
@@ -92,11 +96,31 @@ using EverySweep = testing::Types<CircleAndLine, AgainstWall<Mover::point, true>
                                   AgainstWall<Mover::circle, true>, AgainstWall<Mover::circle, false>,
                                   AgainstFixedCircle<Mover::point>, AgainstFixedCircle<Mover::circle>, TwoCircles>;
 
+/// The same sweep with scenes in which things accelerate, by as much as bends their paths from hardly to several times
+/// within the scene; of two circles both, differently.
+template <class AnySweep>
+struct Falling {
+  static constexpr const char* name = AnySweep::name;
+  static constexpr bool falls = true;
+  [[nodiscard]] static auto scene() { return accelerated(AnySweep::scene()); }
+  template <class AnyScene>
+  [[nodiscard]] static std::optional<Meeting> meet(const AnyScene& s) {
+    return AnySweep::meet(s);
+  }
+};
+
+using EverySweepStraightAndFalling = testing::Types<
+    CircleAndLine, AgainstWall<Mover::point, true>, AgainstWall<Mover::point, false>, AgainstWall<Mover::circle, true>,
+    AgainstWall<Mover::circle, false>, AgainstFixedCircle<Mover::point>, AgainstFixedCircle<Mover::circle>, TwoCircles,
+    Falling<CircleAndLine>, Falling<AgainstWall<Mover::point, true>>, Falling<AgainstWall<Mover::point, false>>,
+    Falling<AgainstWall<Mover::circle, true>>, Falling<AgainstWall<Mover::circle, false>>,
+    Falling<AgainstFixedCircle<Mover::point>>, Falling<AgainstFixedCircle<Mover::circle>>, Falling<TwoCircles>>;
+
 /// "Sweep/CircleAndWall.TurnsWithTheScene"
 struct NameOfSweep {
   template <class AnySweep>
   static std::string GetName(int /*index*/) {
-    return AnySweep::name;
+    return (requires { AnySweep::falls; } ? std::string{"Falling"} : std::string{}) + AnySweep::name;
   }
 };
 

@@ -310,6 +310,38 @@ rc::Gen<PairScene> round_scene(Family family, Mover mover, Partner partner) {
   });
 }
 
+Vec2 acceleration_for(double speed, double length) {
+  const Vec2 toward = *heading();
+  const double digits = *thousandths(100, 1000);
+  return toward * (speed * speed / length * digits * power_of_ten(*integer(-3, 2)));
+}
+
+namespace {
+
+/// What is moved by a frame's flight and lies some lengths away: its speed, and a length to bend it over.
+template <class FixedScene>
+FixedScene with_acceleration(FixedScene scene) {
+  const double speed = length(scene.circle.velocity);
+  const double way = speed * (scene.interval.end - scene.interval.start);
+  if (way > 0) scene.circle.acceleration = acceleration_for(speed, way);
+  return scene;
+}
+
+}  // namespace
+
+WallScene accelerated(WallScene scene) { return with_acceleration(scene); }
+LineScene accelerated(LineScene scene) { return with_acceleration(scene); }
+
+PairScene accelerated(PairScene scene) {
+  const double speed = length(scene.a.velocity - scene.b.velocity);
+  const double way = speed * (scene.interval.end - scene.interval.start);
+  if (!(way > 0)) return scene;
+  scene.a.acceleration = acceleration_for(speed, way);
+  const bool alike = *rc::gen::arbitrary<bool>();
+  if (scene.b.velocity != Vec2{}) scene.b.acceleration = alike ? scene.a.acceleration : acceleration_for(speed, way);
+  return scene;
+}
+
 namespace {
 
 void show(const char* name, const MovingCircle& circle, std::ostream& out) {
@@ -317,6 +349,8 @@ void show(const char* name, const MovingCircle& circle, std::ostream& out) {
   carom::showValue(circle.center, out);
   out << " moving ";
   carom::showValue(circle.velocity, out);
+  out << " accelerating ";
+  carom::showValue(circle.acceleration, out);
   out << " radius " << circle.radius;
 }
 

@@ -85,6 +85,15 @@ enum class Partner { fixed, moving };
 
 [[nodiscard]] rc::Gen<PairScene> round_scene(Family family, Mover mover, Partner partner);
 
+/// An acceleration that bends the path of something of this speed, over this length, from hardly (10⁻⁴) to very much
+/// (10²).
+[[nodiscard]] Vec2 acceleration_for(double speed, double length);
+
+/// The same scene with accelerations: of two circles both have one, mostly not the same.
+[[nodiscard]] WallScene accelerated(WallScene scene);
+[[nodiscard]] LineScene accelerated(LineScene scene);
+[[nodiscard]] PairScene accelerated(PairScene scene);
+
 // Every digit that it takes to rebuild the scene.
 void showValue(const WallScene& scene, std::ostream& out);
 void showValue(const PairScene& scene, std::ostream& out);

@@ -26,7 +26,7 @@ struct Motion {
   [[nodiscard]] Vec2 turned(Vec2 v) const { return x_axis * v.x + y_axis * v.y; }
   [[nodiscard]] Vec2 moved(Vec2 p) const { return turned(p) + shift; }
   [[nodiscard]] MovingCircle operator()(const MovingCircle& c) const {
-    return {moved(c.center), turned(c.velocity), c.radius};
+    return {moved(c.center), turned(c.velocity), c.radius, turned(c.acceleration)};
   }
   /// Left and right change places in a mirror.
   [[nodiscard]] Stops operator()(Stops stops) const {
@@ -105,8 +105,12 @@ TYPED_TEST(Sweep, ShiftsWithTheScene) {
   meet.expect_at_least_one_in(8);
 }
 
+template <class AnySweep>
+class SweepToTheBit : public testing::Test {};
+TYPED_TEST_SUITE(SweepToTheBit, EverySweepStraightAndFalling, NameOfSweep);
+
 // Exchanging coordinates and changing signs rounds nothing: sums commute, and a product's sign costs no bits.
-TYPED_TEST(Sweep, KeepsItsBitsInQuarterTurnsAndMirrors) {
+TYPED_TEST(SweepToTheBit, KeepsItsBitsInQuarterTurnsAndMirrors) {
   rc::detail::checkGTest([] {
     const auto scene = TypeParam::scene();
     const Motion motion = quarter_turn_or_mirror();
@@ -134,7 +138,7 @@ struct Units {
 
   [[nodiscard]] double time() const { return length / speed; }
   [[nodiscard]] MovingCircle operator()(const MovingCircle& c) const {
-    return {c.center * length, c.velocity * speed, c.radius * length};
+    return {c.center * length, c.velocity * speed, c.radius * length, c.acceleration * speed / time()};
   }
   [[nodiscard]] Interval operator()(const Interval& i) const { return {i.start * time(), i.end * time()}; }
   [[nodiscard]] LineScene operator()(const LineScene& s) const {
@@ -148,7 +152,7 @@ struct Units {
   }
 };
 
-TYPED_TEST(Sweep, KeepsItsBitsInAnotherUnit) {
+TYPED_TEST(SweepToTheBit, KeepsItsBitsInAnotherUnit) {
   rc::detail::checkGTest([] {
     const auto scene = TypeParam::scene();
     const Units in;
@@ -165,8 +169,8 @@ TYPED_TEST(Sweep, KeepsItsBitsInAnotherUnit) {
   });
 }
 
-RC_GTEST_PROP(SweepOfTwoCircles, KeepsItsBitsWhenTheyAreSwapped, ()) {
-  const auto [a, b, interval] = TwoCircles::scene();
+void expect_same_bits_when_swapped(const PairScene& scene) {
+  const auto& [a, b, interval] = scene;
   const auto hit = sweep(a, b, interval);
   const auto swapped = sweep(b, a, interval);
   RC_ASSERT(hit.has_value() == swapped.has_value());
@@ -176,6 +180,28 @@ RC_GTEST_PROP(SweepOfTwoCircles, KeepsItsBitsWhenTheyAreSwapped, ()) {
   RC_ASSERT(swapped->center_b == hit->center_a);
   RC_ASSERT(swapped->contact == hit->contact);
   RC_ASSERT(swapped->normal == -hit->normal);
+}
+
+RC_GTEST_PROP(SweepOfTwoCircles, KeepsItsBitsWhenTheyAreSwapped, ()) {
+  expect_same_bits_when_swapped(TwoCircles::scene());
+}
+
+RC_GTEST_PROP(SweepOfTwoFallingCircles, KeepsItsBitsWhenTheyAreSwapped, ()) {
+  expect_same_bits_when_swapped(accelerated(TwoCircles::scene()));
+}
+
+// Below deck of a ship that falls: a common acceleration is not noticed at all.
+RC_GTEST_PROP(SweepOfTwoFallingCircles, HasTheTimeAndNormalOfTwoThatFlyStraight, ()) {
+  const PairScene scene = TwoCircles::scene();
+  const auto straight = sweep(scene.a, scene.b, scene.interval);
+  PairScene falling = scene;
+  falling.a.acceleration = falling.b.acceleration = acceleration_for(1 + length(scene.a.velocity), 1 + size_of(scene));
+  const auto hit = sweep(falling.a, falling.b, falling.interval);
+  RC_ASSERT(hit.has_value() == straight.has_value());
+  if (!hit) return;
+  RC_ASSERT(hit->time == straight->time);
+  RC_ASSERT(hit->normal == straight->normal);
+  RC_ASSERT(hit->center_a == position_after(falling.a, hit->time - scene.interval.start) || scene.interval.start != 0);
 }
 
 }  // namespace

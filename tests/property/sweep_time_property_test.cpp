@@ -63,6 +63,25 @@ TYPED_TEST(SweepInTime, FindsTheSameImpactInPartsOfTheInterval) {
   });
 }
 
+template <class AnySweep>
+class SweepCutShort : public testing::Test {};
+TYPED_TEST_SUITE(SweepCutShort, EverySweepStraightAndFalling, NameOfSweep);
+
+TYPED_TEST(SweepCutShort, FindsTheSameBitsUpToTheEndOfTheInterval) {
+  rc::detail::checkGTest([] {
+    const auto scene = TypeParam::scene();
+    const auto whole = TypeParam::meet(scene);
+    auto first_part = scene;
+    first_part.interval.end = moment_within(scene.interval);
+    const auto early = TypeParam::meet(first_part);
+    RC_ASSERT(early.has_value() == (whole && whole->time <= first_part.interval.end));
+    if (!early) return;
+    RC_ASSERT(early->time == whole->time);
+    RC_ASSERT(early->center == whole->center);
+    RC_ASSERT(early->feature == whole->feature);
+  });
+}
+
 /// Does the contact close steeply enough for the rounding of its place not to reverse it?
 bool closes_clearly(const Meeting& hit, Vec2 velocity, const Verdict& verdict) {
   return -dot(hit.normal, velocity) * hit.lever > 4 * length(velocity) * leeway(verdict, velocity);

@@ -49,12 +49,11 @@ template <class... Numbers>
 [[nodiscard]] inline Bytes up_to_scene(const Bytes& bytes) { return up_to_chunk(1, bytes); }
 
 /// The head of a recording, and a scene of any text.
-[[nodiscard]] inline Bytes with_scene(const std::string& text) {
+[[nodiscard]] inline Bytes with_scene(const std::string& text, std::uint32_t version = recording::straight_version) {
   const auto magic = std::as_bytes(std::span{recording::magic});
   Bytes payload = payload_of(std::uint64_t{0});
   for (const char letter : text) payload.push_back(static_cast<std::byte>(letter));
-  return Bytes{magic.begin(), magic.end()} + payload_of(recording::version) +
-         chunk_of(recording::scene_type, 0, payload);
+  return Bytes{magic.begin(), magic.end()} + payload_of(version) + chunk_of(recording::scene_type, 0, payload);
 }
 
 }  // namespace carom

@@ -49,6 +49,33 @@ TEST(ReadScene, TakesShapesWithTheirDefaults) {
   EXPECT_EQ(scene.pillars[0].center, (Vec2{2, 3}));
 }
 
+TEST(ReadScene, TakesGravity) {
+  const Scene scene = sound(R"({ "gravity": [0.5, -9.81],
+    "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": 0.5 },
+              { "center": [0, 9], "velocity": [0, 0], "radius": 0.5, "gravity_scale": -0.25 }] })");
+  EXPECT_EQ(scene.gravity, (Vec2{0.5, -9.81}));
+  EXPECT_EQ(scene.balls[0].gravity_scale, 1);
+  EXPECT_EQ(scene.balls[1].gravity_scale, -0.25);
+  EXPECT_EQ(shapes_of(scene).gravity, scene.gravity);
+  const WorldMade made = make_world(scene);
+  ASSERT_TRUE(made.world.has_value());
+  EXPECT_EQ(made.world->gravity(), scene.gravity);
+}
+
+TEST(ReadScene, HasNoGravityUnlessItSaysSo) {
+  const Scene scene = sound(R"({ "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": 0.5 }] })");
+  EXPECT_EQ(scene.gravity, Vec2{});
+  EXPECT_EQ(make_world(scene).world->gravity(), Vec2{});
+}
+
+TEST(ReadScene, SaysWhatIsWrongWithAGravity) {
+  EXPECT_THAT(problems_of(R"({ "gravity": [0, -1e21] })"),
+              ElementsAre("gravity is [0, -1e+21]: make both coordinates no more than 1e+20 from 0"));
+  EXPECT_THAT(problems_of(R"({ "gravity": [0, -1], "balls": [
+                               { "center": [0, 0], "velocity": [0, 0], "radius": 1, "gravity_scale": 1e7 }] })"),
+              ElementsAre("balls[0].gravity_scale is 1e+07: make it no more than 1e+06"));
+}
+
 TEST(ReadScene, TakesAnEmptyScene) {
   const Scene scene = sound("{}");
   EXPECT_FALSE(scene.duration.has_value());
@@ -57,7 +84,7 @@ TEST(ReadScene, TakesAnEmptyScene) {
 
 TEST(ReadScene, ReportsEveryProblemWithItsPathValueAndRemedy) {
   EXPECT_THAT(
-      problems_of(R"({ "gravity": 9.81, "duration": -1,
+      problems_of(R"({ "magnetism": 9.81, "gravity": 9.81, "duration": -1,
         "balls": [{ "center": [0, 0], "velocity": [8], "radius": "big" }, { "center": [9, 9], "velocity": [0, 0] },
                   { "center": [0, 0], "velocity": [0, 0], "radius": -1, "mass": 0 }, 7],
         "walls": [{ "from": [5, -5], "to": [5, -5], "stops": "never", "color": "red" }],
@@ -66,12 +93,12 @@ TEST(ReadScene, ReportsEveryProblemWithItsPathValueAndRemedy) {
         "rings": [{ "center": [0, 0], "radius": 1, "open": [0, -1] }],
         "chains": [{ "points": [[0, 0], 5] }] })"),
       testing::UnorderedElementsAre(
-          StartsWith("gravity is not a known key: use one of $schema, name, description, duration, balls, walls"),
-          "duration is -1: make it more than zero, and finite", "balls[0].velocity is [8]: make it two numbers, [x, y]",
-          "balls[0].radius is \"big\": make it a number", StartsWith("balls[1].radius is missing"),
-          "balls[2].radius is -1: make it zero or more, and finite",
+          StartsWith("magnetism is not a known key: use one of $schema, name, description, duration, gravity, balls"),
+          "gravity is 9.81: make it two numbers, [x, y]", "duration is -1: make it more than zero, and finite",
+          "balls[0].velocity is [8]: make it two numbers, [x, y]", "balls[0].radius is \"big\": make it a number",
+          StartsWith("balls[1].radius is missing"), "balls[2].radius is -1: make it zero or more, and finite",
           "balls[2].mass is 0: make it more than zero, and finite",
-          "balls[3] is 7: make it an object with the keys center, velocity, radius, mass, restitution",
+          "balls[3] is 7: make it an object with the keys center, velocity, radius, mass, restitution, gravity_scale",
           "walls[0].color is not a known key: use one of from, to, stops, restitution",
           "walls[0].stops is \"never\": make it \"both\", \"outside\" or \"inside\"",
           "walls[0].to is [5, -5]: move it away from `from`: a wall needs a length",
@@ -133,7 +160,7 @@ TEST(ReadScene, ReportsNumbersThatNoDoubleHoldsBesideEverythingElse) {
                   "balls[1].radius is -1: make it zero or more, and finite",
                   "gases[0].balls is 1e309: make it a whole number from 1 to 10000000",
                   "gases[0].seed is 1e309: make it a whole number from 0 to 18446744073709551615",
-                  StartsWith("gravity is not a known key")));
+                  "gravity is 1e309: make it two numbers, [x, y]"));
   // Numbers that are not too large, beside one that is, are read as they are.
   EXPECT_THAT(problems_of(R"({ "duration": 1e309, "balls": [{ "center": [1, -2], "velocity": [0, 0], "radius": 3 },
                                { "center": [1, -2], "velocity": [0, 0], "radius": 1e0 }] })"),
@@ -167,16 +194,17 @@ TEST(ReadScene, ReportsOverlapsOfWhatIsSoundBesideOtherProblems) {
 }
 
 TEST(ReadScene, ReportsWhatIsUnsoundBesideWhatCannotBeRead) {
-  EXPECT_THAT(problems_of(R"({ "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": -1, "colour": "red" },
+  EXPECT_THAT(
+      problems_of(R"({ "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": -1, "colour": "red" },
                                          { "center": 3, "velocity": [0, 0], "radius": 1, "mass": 0 },
                                          { "radius": -2 }] })"),
-              ElementsAre("balls[0].colour is not a known key: use one of center, velocity, radius, mass, restitution",
-                          "balls[0].radius is -1: make it zero or more, and finite",
-                          "balls[1].center is 3: make it two numbers, [x, y]",
-                          "balls[1].mass is 0: make it more than zero, and finite",
-                          "balls[2].center is missing: every one of these needs it",
-                          "balls[2].velocity is missing: every one of these needs it",
-                          "balls[2].radius is -2: make it zero or more, and finite"));
+      ElementsAre(
+          "balls[0].colour is not a known key: use one of center, velocity, radius, mass, restitution, gravity_scale",
+          "balls[0].radius is -1: make it zero or more, and finite",
+          "balls[1].center is 3: make it two numbers, [x, y]", "balls[1].mass is 0: make it more than zero, and finite",
+          "balls[2].center is missing: every one of these needs it",
+          "balls[2].velocity is missing: every one of these needs it",
+          "balls[2].radius is -2: make it zero or more, and finite"));
 }
 
 TEST(ReadScene, FindsNothingWrongThatOnlyFollowsFromWhatCannotBeRead) {

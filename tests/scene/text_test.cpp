@@ -102,6 +102,7 @@ void Filler::fill(T& object) {
     if constexpr (requires { object.restitution; }) object.restitution = random_.uniform();
     if constexpr (requires { object.packing; }) object.packing /= 4;
     if constexpr (requires { object.open; }) object.open = {0, 2};
+    if constexpr (requires { object.gravity; }) object.gravity = object.gravity * 0x1p-40;  // below largest_gravity
     if constexpr (requires { problems_with(object); }) {
       if (!problems_with(object).empty()) continue;
     }

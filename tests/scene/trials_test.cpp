@@ -7,6 +7,7 @@
 #include <set>
 
 #include "support/printing.hpp"
+#include "support/random.hpp"
 
 namespace carom {
 namespace {
@@ -80,6 +81,65 @@ TEST(Trial, SolvesTheMomentOnALegThatBeganAtAnImpact) {
   EXPECT_EQ(trial.hardest, 0) << "a wall is no ball";
 }
 
+// From the centre up, and down again through it: y = 6 t − 5 t² leaves a circle of radius 3 below at
+// t = (6 + √96) / 10, and one of radius 1.6 above at t = (6 − √4) / 10.
+TEST(Trial, SolvesTheMomentOnACurvedLeg) {
+  const auto thrown_up = [](double radius) {
+    Scene scene = one_ball({}, {0, 6}, {{}, radius});
+    scene.gravity = {0, -10};
+    return scene;
+  };
+  EXPECT_DOUBLE_EQ(exact(thrown_up(3)).time, (6 + std::sqrt(96)) / 10);
+  EXPECT_DOUBLE_EQ(exact(thrown_up(1.6)).time, 0.4);
+  EXPECT_EQ(exact(thrown_up(3)).left, BallId{0});
+  EXPECT_EQ(exact(thrown_up(3), 0, 1.5).left, std::nullopt);
+
+  Scene resting = one_ball({0, 1}, {0, 0}, {{}, 3});
+  resting.gravity = {0, -10};
+  resting.balls[0].restitution = 0;
+  resting.walls = {{.from = {-9, 0}, .to = {9, 0}}};
+  EXPECT_EQ(exact(resting).left, std::nullopt);
+  resting.balls[0].velocity = {0.5, 0};  // it slides out, at x = √8
+  EXPECT_NEAR(exact(resting).time, std::sqrt(8) / 0.5, 1e-12);
+}
+
+// Sampled densely: it is inside until then, and outside after.
+TEST(Trial, EndsWhenACurvedPathFirstLeaves) {
+  Random random{3};
+  int coming_back = 0;
+  for (int i = 0; i < 300; ++i) {
+    const Arena arena{random.vector(-1, 1), random.between(3, 6)};
+    Scene scene = one_ball(random.vector(-1, 1), random.vector(-9, 9), arena);
+    scene.gravity = random.vector(-10, 10);
+    if (random.chance(0.3)) scene.balls[0].velocity = scene.gravity * -random.between(0.5, 2);  // up, and down again
+    const Trial trial = exact(scene);
+    ASSERT_TRUE(trial.left);
+    const MovingPoint path{scene.balls[0].center, scene.balls[0].velocity, scene.gravity};
+    const auto distance_at = [&](double time) { return length(position_after(path, time) - arena.center); };
+    for (int k = 0; k < 200; ++k) ASSERT_LT(distance_at(trial.time * k / 200), arena.radius * (1 + 1e-12));
+    EXPECT_NEAR(distance_at(trial.time), arena.radius, 1e-12 * arena.radius);
+    EXPECT_GT(distance_at(trial.time * (1 + 1e-6)), arena.radius);
+    bool comes_back = false;
+    for (int k = 1; k <= 100; ++k) comes_back |= distance_at(trial.time * (1 + 0.1 * k)) < arena.radius;
+    coming_back += comes_back ? 1 : 0;
+  }
+  EXPECT_GT(coming_back, 5);  // so that there is a later time to be confused with
+}
+
+TEST(Trial, ComparesEnergiesUnderGravityWithTheKineticOne) {
+  Scene scene = one_ball({0, 5}, {}, {{}, 40});
+  scene.gravity = {0, -10};
+  TrialStatistics statistics;
+  statistics.add(exact(scene));
+  EXPECT_LT(statistics.worst_energy_change, 1e-14);
+  TrialStatistics by_steps;
+  const Trial trial = stepped(scene, {.step = 0x1p-6});
+  EXPECT_NEAR(trial.energy_scale, trial.energy_at_first + 400, 30);
+  by_steps.add(trial);
+  EXPECT_GT(by_steps.worst_energy_change, 1e-4);  // first order in the step
+  EXPECT_LT(by_steps.worst_energy_change, 0.01);
+}
+
 TEST(Trial, HasALongestTime) {
   const Scene still = one_ball({0, 0}, {0, 0}, {{}, 6});
   EXPECT_EQ(exact(still, 0, 7).time, 7);
@@ -134,7 +194,13 @@ TEST(Trial, OfTwoAimedBallsEndsWhenTheGeometrySays) {
 TEST(TrialStatistics, SumUp) {
   TrialStatistics statistics;
   statistics.add({.number = 0, .time = 3, .left = BallId{1}, .counts = {.balls = 2, .walls = 1}, .hardest = 4});
-  statistics.add({.number = 1, .time = 1, .left = {}, .counts = {.walls = 5}, .energy_at_first = 2, .energy = 1.5});
+  statistics.add({.number = 1,
+                  .time = 1,
+                  .left = {},
+                  .counts = {.walls = 5},
+                  .energy_at_first = 2,
+                  .energy = 1.5,
+                  .energy_scale = 2});
   EXPECT_EQ(statistics.trials, 2U);
   EXPECT_EQ(statistics.with_meeting, 1U);
   EXPECT_EQ(statistics.left, 1U);
@@ -172,6 +238,15 @@ TEST(Trial, IsNeitherPlayedNorRefusedWhenItIsStopped) {
   const WorldMade made = make_world(classroom(), flag);
   EXPECT_FALSE(made.world.has_value());
   EXPECT_TRUE(made.problems.empty());
+}
+
+TEST(AScene, GivesItsGravityToAStepperToo) {
+  Scene scene = one_ball({}, {}, {{}, 40});
+  scene.gravity = {1, -10};
+  scene.balls[0].gravity_scale = 0.5;
+  const SteppedWorld world = make_stepped(scene, {});
+  EXPECT_EQ(world.gravity(), (Vec2{1, -10}));
+  EXPECT_EQ(world.ball({0}).gravity_scale, 0.5);
 }
 
 TEST(Arena, HasToHoldEveryBallAtFirst) {

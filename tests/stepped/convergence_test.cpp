@@ -88,5 +88,42 @@ TEST(Convergence, IsOfFirstOrderWithFewHalvingsAndFarCloserWithMany) {
   EXPECT_LT(mean_error({.step = step, .penetration = Penetration::bisect, .halvings = 50}), 1e-12);
 }
 
+/// A ball that falls for a second, without anything in its way, and bounces off the floor after that.
+double error_of_fall(double step, Penetration penetration, double time) {
+  SceneShapes scene;
+  scene.gravity = {0, -10};
+  scene.balls = {{.center = {0, 6}, .velocity = {1, 2}, .radius = 0.5}};
+  scene.balls[0].gravity_scale = 0.75;
+  scene.walls = {{{-9, 0}, {9, 0}}};
+  SteppedWorld stepped{{.step = step, .penetration = penetration}};
+  populate(stepped, scene);
+  play_to(stepped, time);
+  World exact = world_of(scene);
+  play_to(exact, time);
+  EXPECT_EQ(stepped.counts().walls, exact.counts().walls);
+  return length(stepped.position({0}) - exact.position({0}));
+}
+
+// Semi-implicit Euler: after n steps the place is off by ½ a n Δt² = ½ a t Δt.
+TEST(Convergence, OfAFallIsOfFirstOrder) {
+  for (const Penetration penetration : {Penetration::ignore, Penetration::push_apart, Penetration::bisect}) {
+    for (int power = 3; power <= 10; ++power) {
+      const double step = std::ldexp(1.0, -power);
+      EXPECT_NEAR(error_of_fall(step, penetration, 1), 0.5 * 7.5 * step, 1e-9 * step);
+    }
+  }
+}
+
+// The bounce adds an error of part of a step, which is chance: no slope, but a bound of a few times speed · step.
+TEST(Convergence, OfABounceUnderGravityIsOfFirstOrder) {
+  for (const Penetration penetration : {Penetration::ignore, Penetration::push_apart, Penetration::bisect}) {
+    for (int power = 6; power <= 12; ++power) {
+      const double step = std::ldexp(1.0, -power);
+      EXPECT_LT(error_of_fall(step, penetration, 2), 3 * 9.5 * step) << power;
+    }
+    EXPECT_GT(error_of_fall(0x1p-6, penetration, 2), 8 * error_of_fall(0x1p-12, penetration, 2));
+  }
+}
+
 }  // namespace
 }  // namespace carom

@@ -19,6 +19,7 @@ struct Kept : Shape {
 struct UserBody : physics::Body {
   Filter filter;
   std::uint64_t user_data = 0;
+  double gravity_scale = 1;
 };
 
 /// What sensors report, by brute force: every leg of every ball, at every sensor. Only the rule for one ball at one

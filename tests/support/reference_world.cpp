@@ -3,19 +3,24 @@
 #include <bit>
 #include <limits>
 
+#include "physics/support.hpp"
+
 namespace carom {
 
 using physics::Collision;
 
 namespace {
 
-ReferenceWorld::KeptBody body_from(const Ball& ball, Instant now) {
-  return {{{.leg = {.start = now, .center = ball.center, .velocity = ball.velocity},
+ReferenceWorld::KeptBody body_from(const Ball& ball, Instant now, Vec2 gravity) {
+  const Vec2 own = gravity * ball.gravity_scale;
+  return {{{.leg = {.start = now, .center = ball.center, .velocity = ball.velocity, .acceleration = own},
             .radius = ball.radius,
             .mass = ball.mass,
-            .restitution = ball.restitution},
+            .restitution = ball.restitution,
+            .gravity = own},
            ball.filter,
-           ball.user_data}};
+           ball.user_data,
+           ball.gravity_scale}};
 }
 
 Filter filter_of(const UserBody& body) { return body.filter; }
@@ -27,13 +32,13 @@ Filter filter_of(const physics::StaticShape<Shape>& fixed) {
 }  // namespace
 
 void ReferenceWorld::add(const Ball& ball) {
-  bodies_.push_back(body_from(ball, now_));
+  bodies_.push_back(body_from(ball, now_, gravity_));
   sensing_.ball_was_added(now_);
 }
 void ReferenceWorld::add(const Wall& wall) { walls_.push_back({{wall, now_}}); }
 void ReferenceWorld::add(const Pillar& pillar) { pillars_.push_back({{pillar, now_}}); }
 void ReferenceWorld::change(BallId id, const Ball& ball) {
-  bodies_.at(id.index) = body_from(ball, now_);
+  bodies_.at(id.index) = body_from(ball, now_, gravity_);
   sensing_.ball_was_changed(id, now_);
 }
 void ReferenceWorld::remove(BallId id) {
@@ -42,13 +47,45 @@ void ReferenceWorld::remove(BallId id) {
 }
 
 void ReferenceWorld::change(WallId id, const Wall& wall) {
+  let_fall(ShapeType::wall, id.index, walls_.at(id.index).shape);
   walls_.at(id.index) = {{wall, now_}};
   forget_origin(ShapeType::wall, id.index);
 }
 
 void ReferenceWorld::change(PillarId id, const Pillar& pillar) {
+  let_fall(ShapeType::pillar, id.index, pillars_.at(id.index).shape);
   pillars_.at(id.index) = {{pillar, now_}};
   forget_origin(ShapeType::pillar, id.index);
+}
+
+void ReferenceWorld::set_gravity(Vec2 gravity) {
+  gravity_ = gravity;
+  for (std::uint32_t ball = 0; ball < bodies_.size(); ++ball) {
+    UserBody& body = bodies_[ball];
+    const Vec2 own = gravity * body.gravity_scale;
+    if (own == body.gravity) continue;
+    body.gravity = own;
+    body.leg = physics::falling_leg(body, now_);
+    sensing_.ball_was_changed({ball}, now_);
+  }
+}
+
+void ReferenceWorld::let_fall(ShapeType type, std::uint32_t id, const Wall& wall) {
+  let_fall_if([&](const UserBody& body) { return physics::is_supported_by(body, type, id, wall); });
+}
+
+void ReferenceWorld::let_fall(ShapeType type, std::uint32_t id, const Pillar& pillar) {
+  let_fall_if([&](const UserBody& body) { return physics::is_supported_by(body, type, id, pillar); });
+}
+
+void ReferenceWorld::let_fall_if(auto is_supported) {
+  if (gravity_ == Vec2{}) return;
+  for (std::uint32_t ball = 0; ball < bodies_.size(); ++ball) {
+    UserBody& body = bodies_[ball];
+    if (!bodies_[ball].present || !is_supported(body)) continue;
+    body.leg = physics::falling_leg(body, now_);
+    sensing_.ball_was_changed({ball}, now_);
+  }
 }
 
 void ReferenceWorld::forget_origin(ShapeType what, std::uint32_t id) {

@@ -30,9 +30,17 @@ class ReferenceWorld {
   void change(PillarId id, const Pillar& pillar);
   void change(SensorId id, const Sensor& sensor) { sensing_.change(id, sensor, bodies_, now_); }
   void remove(BallId id);
-  void remove(WallId id) { walls_.at(id.index).present = false; }
-  void remove(PillarId id) { pillars_.at(id.index).present = false; }
+  void remove(WallId id) {
+    walls_.at(id.index).present = false;
+    let_fall(ShapeType::wall, id.index, walls_[id.index].shape);
+  }
+  void remove(PillarId id) {
+    pillars_.at(id.index).present = false;
+    let_fall(ShapeType::pillar, id.index, pillars_[id.index].shape);
+  }
   void remove(SensorId id) { sensing_.remove(id, bodies_, now_); }
+
+  void set_gravity(Vec2 gravity);
 
   /// Executes everything up to and including the time t, or the time now + dt, but at most `most` impacts. Returns true
   /// when no impact remains.
@@ -56,12 +64,17 @@ class ReferenceWorld {
  private:
   /// A changed shape counts as a new one: balls that bounced off the old shape may hit it on the same leg.
   void forget_origin(ShapeType what, std::uint32_t id);
+  /// Balls that a static shape supports fall when it is gone.
+  void let_fall(ShapeType type, std::uint32_t id, const Wall& wall);
+  void let_fall(ShapeType type, std::uint32_t id, const Pillar& pillar);
+  void let_fall_if(auto is_supported);
   [[nodiscard]] std::optional<physics::Collision> next() const;
   bool advance_until(Instant until, std::size_t most);
   /// Begins new legs and counts the impact.
   void execute(const physics::Collision& collision);
 
   Instant now_;
+  Vec2 gravity_;
   std::vector<KeptBody> bodies_;
   std::vector<KeptWall> walls_;
   std::vector<KeptPillar> pillars_;

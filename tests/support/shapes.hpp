@@ -9,6 +9,7 @@ namespace carom {
 /// Adds everything to `world`.
 template <class AnyWorld>
 void populate(AnyWorld& world, const SceneShapes& shapes) {
+  if (shapes.gravity != Vec2{}) world.set_gravity(shapes.gravity);
   for (const Ball& ball : shapes.balls) world.add(ball);
   for (const Wall& wall : shapes.walls) world.add(wall);
   for (const Pillar& pillar : shapes.pillars) world.add(pillar);

@@ -194,7 +194,11 @@ TEST_P(APress, NeverLetsTheBallOutNorGainsEnergyAndTakesBoundedWork) {
   EXPECT_GT(world.velocity(BallId{2}).x, 0.99);
 }
 
-INSTANTIATE_TEST_SUITE_P(Restitution, APress, testing::Values(0.0, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999, 1.0));
+std::vector<double> restitutions_of_presses() {
+  if (sanitized) return {0.5, 0.9, 1.0};  // with less loss a press has fewer impacts
+  return {0.0, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 0.999, 1.0};
+}
+INSTANTIATE_TEST_SUITE_P(Restitution, APress, testing::ValuesIn(restitutions_of_presses()));
 
 /// Touching balls, hit at the left end by a ball of speed 1.
 std::vector<LineOfBalls::Ball> column_of(int balls) {

@@ -247,12 +247,17 @@ struct Both {
   [[nodiscard]] Ball ball(BallId id) const {
     const auto& body = reference.bodies().at(id.index);
     return {position_at(body.leg, reference.now()),
-            body.leg.velocity,
+            velocity_at(body.leg, reference.now()),
             body.radius,
             body.mass,
             body.restitution,
             body.filter,
-            body.user_data};
+            body.user_data,
+            body.gravity_scale};
+  }
+  void set_gravity(Vec2 gravity) {
+    world.set_gravity(gravity);
+    reference.set_gravity(gravity);
   }
   void set_velocity(BallId id, Vec2 velocity) {
     Ball changed = ball(id);
@@ -332,8 +337,10 @@ void search_ahead(World& world) {
 
 enum class Search { none, ahead };
 enum class Filters { none, random };
+enum class Gravity { none, changing };
 
-void expect_the_brute_force_between_edits(std::uint64_t seed, Search search, Filters filters) {
+void expect_the_brute_force_between_edits(std::uint64_t seed, Search search, Filters filters,
+                                          Gravity gravity = Gravity::none) {
   SCOPED_TRACE("seed " + std::to_string(seed));
   Random random{seed};
   Both both;
@@ -347,10 +354,22 @@ void expect_the_brute_force_between_edits(std::uint64_t seed, Search search, Fil
   add_box(scene, {{-6, -6}, {6, 6}});
   for (const Wall& wall : scene.walls) both.add(wall);
   for (int n = random.whole(2, 15); n > 0; --n) both.add(any_ball(random, filtered));
+  const bool falling = gravity == Gravity::changing;
+  const double restitution = random.between(0, 1);
   std::vector<Impact> impacts;
   for (int i = 0; i < 20; ++i) {
-    const double until = both.world.time() + random.between(0, 0.3);
-    ASSERT_TRUE(both.reference.advance_to(until, 10'000));
+    if (falling && random.chance(i == 0 ? 0.9 : 0.1))
+      both.set_gravity(random.chance(0.7) ? Vec2{0, -random.between(0, 50)} : random.vector(-20, 20));
+    for (int edits = falling ? random.whole(0, 2) : 0; edits > 0; --edits) {  // some that come to rest
+      const BallId id{static_cast<std::uint32_t>(random.whole(0, 15))};
+      if (!both.world.has(id)) continue;
+      Ball ball = both.ball(id);
+      ball.restitution = restitution;
+      if (random.chance(0.1)) ball.gravity_scale = random.between(-1, 2);
+      both.change(id, ball);
+    }
+    const double until = both.world.time() + random.between(0, falling ? 1 : 0.3);
+    ASSERT_TRUE(both.reference.advance_to(until, 100'000));
     if (filtered && random.chance(0.5)) {  // without a callback, in tiles and with several threads
       ASSERT_EQ(both.world.advance_to(until), Progress::done);
       impacts = both.reference.impacts();
@@ -375,6 +394,13 @@ TEST(RandomEdits, LeaveTheBitsOfTheBruteForce) {
 TEST(RandomEdits, LeaveTheBitsOfTheBruteForceAfterLooksAhead) {
   for (std::uint64_t seed = 0; seed < seeds; ++seed)
     ASSERT_NO_FATAL_FAILURE(expect_the_brute_force_between_edits(seed, Search::ahead, Filters::none));
+}
+
+TEST(RandomEdits, LeaveTheBitsOfTheBruteForceUnderGravity) {
+  for (std::uint64_t seed = 0; seed < seeds; ++seed) {
+    ASSERT_NO_FATAL_FAILURE(expect_the_brute_force_between_edits(
+        seed, Search::none, seed % 2 == 0 ? Filters::none : Filters::random, Gravity::changing));
+  }
 }
 
 TEST(RandomEdits, LeaveTheBitsOfTheBruteForceWithFilters) {

@@ -10,8 +10,6 @@
 namespace carom {
 namespace {
 
-Outcome outcome_of(const World& world) { return {world.counts().total(), world.history()}; }
-
 Outcome run(const SceneShapes& scene, double duration, const Tuning& tuning, double start = 0) {
   World world;
   world.tune(tuning);
@@ -48,8 +46,7 @@ Outcome run(const std::string& family_name, std::uint64_t scenes, const Tuning& 
   Outcome all;
   for (std::uint64_t seed = 0; seed < scenes; ++seed) {
     Random random{seed};
-    const Outcome one = run(changed(family->make(random)), family->duration, tuning);
-    all = {all.impacts + one.impacts, combined(all.history, one.history)};
+    all = combined(all, run(changed(family->make(random)), family->duration, tuning));
   }
   return all;
 }

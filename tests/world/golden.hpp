@@ -31,9 +31,14 @@ struct Golden {
   std::function<Outcome(const Tuning&)> run;
 };
 
-/// All golden histories except the referee's. When the physics changes on purpose, the numbers in golden.cpp change
-/// with it, and the commit says why.
+/// All golden histories without gravity, except the referee's. When the physics changes on purpose, the numbers in
+/// golden.cpp change with it, and the commit says why. `tools/portability gcc-O3 --accept` writes them.
 [[nodiscard]] const std::vector<Golden>& golden_histories();
+
+/// Those of worlds with gravity, in golden_falling.cpp.
+[[nodiscard]] const std::vector<Golden>& golden_falling_histories();
+
+[[nodiscard]] inline Outcome outcome_of(const World& world) { return {world.counts().total(), world.history()}; }
 
 /// The combined history of the referee's scenes, each run ten times as long as the referee's own: so long that only the
 /// same bits give the same result. The scenes are read from JSON, so not every build has them.
@@ -42,6 +47,9 @@ inline constexpr std::uint64_t golden_history_of_the_referees_scenes = 457209786
 /// Combines histories into one number, which also depends on their order.
 [[nodiscard]] constexpr std::uint64_t combined(std::uint64_t so_far, std::uint64_t next) noexcept {
   return 31 * so_far + next;
+}
+[[nodiscard]] constexpr Outcome combined(const Outcome& so_far, const Outcome& next) noexcept {
+  return {so_far.impacts + next.impacts, combined(so_far.history, next.history)};
 }
 
 }  // namespace carom

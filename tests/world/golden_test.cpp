@@ -12,9 +12,13 @@ TEST(GoldenHistory, IsThatOfEveryBuildOnEveryMachine) {
   for (const Golden& golden : golden_histories()) EXPECT_EQ(golden.run({}), golden.expected) << golden.name;
 }
 
+TEST(GoldenHistory, OfFallingWorldsIsThatOfEveryBuildOnEveryMachine) {
+  for (const Golden& golden : golden_falling_histories()) EXPECT_EQ(golden.run({}), golden.expected) << golden.name;
+}
+
 TEST(GoldenHistory, OfTheRefereesScenes) {
   std::uint64_t all = 0;
-  for (const std::string& name : names_of_histories()) {
+  for (const std::string& name : names_of_histories("histories")) {
     const auto [scene, duration] = load_history(name);
     World world = world_of(scene);
     play(world, 10 * duration);

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "carom/line.hpp"
 #include "support/bits.hpp"
 #include "support/play.hpp"
 #include "support/sanitized.hpp"
@@ -126,6 +128,63 @@ TEST(Paths, HaveCorners) {
   EXPECT_EQ(corners_of(world.path(ball, 6, 0)), (std::vector<Vec2>{{0, 0}, {0, 0}}));
   EXPECT_EQ(world.path(ball, 6).end.whole, 6);
   EXPECT_EQ(world.path(ball, 6, 1).end.whole, 4);
+}
+
+double distance_from(const std::vector<Vec2>& polyline, Vec2 point) {
+  double least = World::forever;
+  for (std::size_t i = 0; i + 1 < polyline.size(); ++i)
+    least = std::min(least, length(point - nearest_on(Wall{polyline[i], polyline[i + 1]}, point).point));
+  return least;
+}
+
+TEST(PathsUnderGravity, AreDrawnByPointsNearTheCurve) {
+  World world;
+  world.set_gravity({0, -10});
+  world.add(Wall{{-99, 0}, {99, 0}});
+  const BallId ball = world.add({.center = {0, 5}, .velocity = {3, 1}, .radius = 1, .restitution = 0.8});
+  play_to(world, 0.3);
+  const BallPath path = world.path(ball, 6);
+  ASSERT_GT(path.impacts.size(), 3U);
+  const std::vector<Vec2> corners = corners_of(path);
+  ASSERT_EQ(corners.size(), path.legs.size() + 1);
+
+  std::size_t fewer = World::unlimited;
+  for (const double tolerance : {1e-4, 1e-3, 0.1}) {
+    const std::vector<Vec2> points = points_on(path, tolerance);
+    EXPECT_LT(points.size(), fewer);
+    fewer = points.size();
+    auto next = points.begin();
+    for (const Vec2 corner : corners) {
+      next = std::find(next, points.end(), corner);
+      ASSERT_NE(next, points.end()) << "corners are among the points, in their order";
+    }
+    EXPECT_EQ(points.front(), corners.front());
+    EXPECT_EQ(points.back(), corners.back());
+    double farthest = 0;
+    for (std::size_t i = 0; i < path.legs.size(); ++i) {
+      const Instant from = i == 0 ? path.start : path.legs[i].start;
+      const double duration = (i + 1 < path.legs.size() ? path.legs[i + 1].start : path.end) - from;
+      for (int n = 0; n <= 1000; ++n) {
+        const Vec2 place = position_at(path.legs[i], from + duration * n / 1000);
+        farthest = std::max(farthest, distance_from(points, place));
+      }
+    }
+    EXPECT_LE(farthest, tolerance * (1 + 1e-9));
+    EXPECT_GT(farthest, tolerance / 30) << "no more points than are needed";
+  }
+}
+
+// Up and down on the same line, of one second each: the corners alone would not show it.
+TEST(PathsUnderGravity, AreDrawnUpToWhereTheyTurn) {
+  World world;
+  world.set_gravity({0, -10});
+  const BallId ball = world.add({.center = {0, 0}, .velocity = {0, 10}, .radius = 1});
+  const BallPath path = world.path(ball, 2);
+  EXPECT_EQ(corners_of(path), (std::vector<Vec2>{{0, 0}, {0, 0}}));
+  EXPECT_EQ(points_on(path, 1.25), (std::vector<Vec2>{{0, 0}, {0, 5}, {0, 0}}));
+  EXPECT_EQ(points_on(path, 5).size(), 2U);
+  EXPECT_EQ(points_on(path, 0), corners_of(path));
+  EXPECT_EQ(points_on(world.path(ball, World::forever), 0.1), (std::vector<Vec2>{{0, 0}}));
 }
 
 TEST(Paths, RefuseBallsAndVelocitiesThatCannotBe) {

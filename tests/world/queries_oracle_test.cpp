@@ -31,6 +31,11 @@ class Questions {
       ASSERT_TRUE(agrees_on_hits(world, all, circle, t_max, filter)) << describe(circle) << " up to " << t_max;
       ASSERT_TRUE(agrees_on_hits(world, all, {from, along_an_axis(way), radius}, t_max, filter)) << describe(circle);
       hits_ += world.first_hit(circle, t_max, filter) ? 1 : 0;
+      if (n % curved_one_in == 0) {
+        const MovingCircle curved = any_curve(circle);
+        ASSERT_TRUE(agrees_on_hits(world, all, curved, t_max, filter)) << describe(curved) << " up to " << t_max;
+        curved_hits_ += world.first_hit(curved, t_max, filter) ? 1 : 0;
+      }
       const Circle area{from, radius};
       ASSERT_TRUE(agrees_on_overlaps(world, all, area, filter)) << describe(circle);
       const Vec2 half{size * power_of_ten(-3, 0.5), size * power_of_ten(-3, 0.5)};
@@ -46,11 +51,14 @@ class Questions {
   /// Answers that are always empty would agree, too.
   void expect_answers(int least) const {
     EXPECT_GT(hits_, least);
+    EXPECT_GT(curved_hits_, least / (2 * curved_one_in));
     EXPECT_GT(overlaps_, least);
     EXPECT_GT(nearest_, least);
   }
 
  private:
+  static constexpr int curved_one_in = 4;  ///< the brute force takes several times as long for them
+
   double power_of_ten(double low, double high) { return std::pow(10, random_.between(low, high)); }
   Vec2 any_landmark() { return places_[random_.next() % places_.size()]; }
   Vec2 any_place() {
@@ -66,6 +74,15 @@ class Questions {
     }
   }
   Vec2 along_an_axis(Vec2 way) { return random_.chance(0.5) ? Vec2{way.x, 0} : Vec2{0, way.y}; }
+  /// Curved within the length of the way, or hardly, or much; sometimes thrown toward a place, or from rest.
+  MovingCircle any_curve(MovingCircle circle) {
+    const double size = length(circle.velocity);
+    circle.acceleration = random_.vector(-1, 1) * (size * power_of_ten(-2, 2));
+    if (random_.chance(0.2)) circle.acceleration = along_an_axis(circle.acceleration);
+    if (random_.chance(0.4)) circle.velocity = circle.velocity - circle.acceleration / 2;  // there after the time 1
+    if (random_.chance(0.1)) circle.velocity = {};
+    return circle;
+  }
   QueryFilter any_filter() {
     QueryFilter filter;
     if (random_.chance(0.6)) return filter;
@@ -78,13 +95,14 @@ class Questions {
     std::ostringstream out;
     out.precision(17);
     out << '(' << circle.center.x << ", " << circle.center.y << ") by (" << circle.velocity.x << ", "
-        << circle.velocity.y << "), radius " << circle.radius;
+        << circle.velocity.y << "), accelerated by (" << circle.acceleration.x << ", " << circle.acceleration.y
+        << "), radius " << circle.radius;
     return out.str();
   }
 
   Random random_;
   std::vector<Vec2> places_;
-  int hits_ = 0, overlaps_ = 0, nearest_ = 0;
+  int hits_ = 0, curved_hits_ = 0, overlaps_ = 0, nearest_ = 0;
 };
 
 /// In a new world, right after a copy, after an advance, after edits and after a stop.

@@ -134,6 +134,29 @@ TEST_F(Queries, AreAboutTheWorldAsItIsNow) {
   EXPECT_THAT(world_.overlapping(Circle{{0, 0}, 0}), IsEmpty());
 }
 
+TEST_F(Queries, FollowAParabola) {
+  const MovingPoint thrown{{2, 2}, {6, 4}, {0, -10}};  // over the wall, down to (8, 1)
+  const auto hit = world_.first_hit(thrown);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->shape, pillar_);
+  EXPECT_DOUBLE_EQ(hit->time, 1);
+  EXPECT_NEAR(length(hit->contact - Vec2{8, 0}), 1, 1e-12);
+  EXPECT_FALSE(world_.first_hit(MovingPoint{thrown.start, thrown.velocity}));
+  EXPECT_THAT(shapes_of(world_.all_hits(MovingPoint{{9.5, 0}, {-6, 0}, {3, 0}})), ElementsAre(pillar_, wall_))
+      << "it turns back at 3.5";
+}
+
+TEST_F(Queries, MayStartAtRestWhenTheyAreAccelerated) {
+  const auto hit = world_.first_hit(MovingPoint{{8, 6}, {0, 0}, {0, -10}});
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->shape, pillar_);
+  EXPECT_EQ(hit->time, 1);
+  EXPECT_FALSE(world_.first_hit(MovingPoint{{8, 6}, {0, 0}, {0, -10}}, 0.9));
+  EXPECT_TRUE(world_.first_hit(MovingCircle{{8, 6}, {0, 0}, 1, {0, -10}}, 0.9));
+  EXPECT_FALSE(world_.first_hit(MovingPoint{{8, 6}, {0, 0}, {0, nan}}));
+  EXPECT_FALSE(world_.first_hit(MovingPoint{{8, 6}, {0, 0}, {0, -infinity}}));
+}
+
 TEST_F(Queries, OfWhatIsNoShapeFindNothing) {
   for (const double bad : {nan, infinity, -1.0}) {
     EXPECT_FALSE(world_.first_hit(MovingCircle{{-5, 0}, {1, 0}, bad})) << bad;

@@ -8,21 +8,21 @@
 namespace carom {
 namespace {
 
-const std::filesystem::path folder = std::filesystem::path{CAROM_REFEREE_CASES} / "histories";
+const std::filesystem::path cases = CAROM_REFEREE_CASES;
 
 }  // namespace
 
-std::vector<std::string> names_of_histories() {
+std::vector<std::string> names_of_histories(const std::string& folder) {
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator{folder}) {
-    if (entry.path().extension() == ".json") names.push_back(entry.path().stem().string());
+  for (const auto& entry : std::filesystem::directory_iterator{cases / folder}) {
+    if (entry.path().extension() == ".json") names.push_back(folder + "/" + entry.path().stem().string());
   }
   std::ranges::sort(names);
   return names;
 }
 
 TimedShapes load_history(const std::string& name) {
-  std::ifstream file{folder / (name + ".json")};
+  std::ifstream file{cases / (name + ".json")};
   const std::string text{std::istreambuf_iterator<char>{file}, {}};
   const Scene scene = read_scene(text).scene.value();
   return {shapes_of(scene), scene.duration.value()};

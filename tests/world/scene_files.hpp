@@ -12,9 +12,9 @@ struct TimedShapes {
   double duration = 0;
 };
 
-/// The names of the referee's histories, without endings: "gas-0" has its scene in gas-0.json and its impacts in
-/// gas-0.impacts.csv.
-[[nodiscard]] std::vector<std::string> names_of_histories();
+/// The names of the referee's histories in a folder of its cases, without endings: "histories/gas-0" has its scene in
+/// histories/gas-0.json and its impacts in histories/gas-0.impacts.csv.
+[[nodiscard]] std::vector<std::string> names_of_histories(const std::string& folder);
 
 [[nodiscard]] TimedShapes load_history(const std::string& name);
 

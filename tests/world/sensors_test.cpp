@@ -5,6 +5,7 @@
 #include "support/brute_force.hpp"
 #include "support/pieces.hpp"
 #include "support/play.hpp"
+#include "support/random_gravity.hpp"
 #include "support/random_sensors.hpp"
 #include "support/same_sensing.hpp"
 #include "support/sanitized.hpp"
@@ -170,32 +171,51 @@ constexpr std::size_t most_impacts = 120;
 
 class SensorsInEveryFamily : public testing::TestWithParam<Family> {};
 
+/// Compares a scene with random sensors with the brute force, however its time is cut. Returns the number of events.
+std::size_t compare_with_brute_force(const SceneShapes& scene, double duration, Random& random) {
+  const BruteForceRun without = run_by_brute_force(scene, duration, most_impacts);
+  if (without.until < 0) return 0;
+
+  ReferenceWorld expected;
+  World world;
+  populate(expected, scene);
+  populate(world, scene);
+  add_sensors(random, scene, 8, expected, world);
+  expected.advance_to(without.until, most_impacts);
+
+  world.tune(random_tuning(random));
+  std::vector<SensorEvent> events;
+  EXPECT_EQ(advance_in_pieces(world, without.until, random, [&](World& paused) { take_events(paused, events); }),
+            Progress::done);
+  take_events(world, events);
+  EXPECT_TRUE(same_sensing(expected.sensor_events(), events));
+  EXPECT_EQ(world.history(), without.world.history());
+  return events.size();
+}
+
 TEST_P(SensorsInEveryFamily, HaveTheBitsOfTheBruteForceHoweverTimeIsCut) {
   std::size_t compared = 0;
-  for (int seed = 0; seed < scenes_per_family; ++seed) {
+  for (int seed = 0; seed < scenes_per_family && !HasFailure(); ++seed) {
     SCOPED_TRACE("scene " + std::to_string(seed));
     Random random{static_cast<std::uint64_t>(seed)};
     const SceneShapes scene = GetParam().make(random);
-    const BruteForceRun without = run_by_brute_force(scene, GetParam().duration, most_impacts);
-    if (without.until < 0) continue;
-
-    ReferenceWorld expected;
-    World world;
-    populate(expected, scene);
-    populate(world, scene);
-    add_sensors(random, scene, 8, expected, world);
-    expected.advance_to(without.until, most_impacts);
-
-    world.tune(random_tuning(random));
-    std::vector<SensorEvent> events;
-    ASSERT_EQ(advance_in_pieces(world, without.until, random, [&](World& paused) { take_events(paused, events); }),
-              Progress::done);
-    take_events(world, events);
-    ASSERT_TRUE(same_sensing(expected.sensor_events(), events));
-    ASSERT_EQ(world.history(), without.world.history());
-    compared += events.size();
+    compared += compare_with_brute_force(scene, GetParam().duration, random);
   }
   EXPECT_GT(compared, static_cast<std::size_t>(scenes_per_family));
+  RecordProperty("events", static_cast<int>(compared));
+}
+
+TEST_P(SensorsInEveryFamily, HaveTheBitsOfTheBruteForceUnderGravity) {
+  constexpr int scenes = scenes_per_family / 2;
+  std::size_t compared = 0;
+  for (int seed = 0; seed < scenes && !HasFailure(); ++seed) {
+    SCOPED_TRACE("scene " + std::to_string(seed));
+    Random random{static_cast<std::uint64_t>(seed)};
+    SceneShapes scene = GetParam().make(random);
+    add_gravity(scene, random);
+    compared += compare_with_brute_force(scene, GetParam().duration, random);
+  }
+  EXPECT_GT(compared, static_cast<std::size_t>(scenes));
   RecordProperty("events", static_cast<int>(compared));
 }
 
@@ -203,35 +223,73 @@ INSTANTIATE_TEST_SUITE_P(Sensors, SensorsInEveryFamily, testing::ValuesIn(famili
                          [](const auto& tested) { return tested.param.name; });
 
 // Enough balls for several tiles of the usual size, and blocks for three threads.
-TEST(SensorsInAGas, ReportTheSameWithAnyNumberOfThreadsAndFrames) {
-  const auto make = [] {
-    Random random{7};
-    World world;
-    SceneShapes scene;
-    add_box(scene, {{-40, -40}, {40, 40}});
-    for (const Wall& wall : scene.walls) world.add(wall);
-    for (int i = 0; i < 78 * 78; ++i) {
-      const Vec2 place{i % 78 - 38.5, std::floor(i / 78.0) - 38.5};
-      world.add(Ball{.center = place, .velocity = random.vector(-1, 1), .radius = random.between(0.2, 0.45)});
-    }
-    for (int i = 0; i < 60; ++i) world.add(random_sensor(random, 40));
-    return world;
-  };
+World gas_with_sensors(Vec2 gravity, double restitution) {
+  Random random{7};
+  World world;
+  SceneShapes scene;
+  add_box(scene, {{-40, -40}, {40, 40}});
+  for (const Wall& wall : scene.walls) world.add(wall);
+  for (int i = 0; i < 78 * 78; ++i) {
+    const Vec2 place{i % 78 - 38.5, std::floor(i / 78.0) - 38.5};
+    const Vec2 velocity = random.vector(-1, 1);
+    world.add(
+        Ball{.center = place, .velocity = velocity, .radius = random.between(0.2, 0.45), .restitution = restitution});
+  }
+  for (int i = 0; i < 60; ++i) world.add(random_sensor(random, 40));
+  world.set_gravity(gravity);
+  return world;
+}
+
+void expect_the_same_with_any_number_of_threads_and_frames(const World& start, double end) {
   const auto run = [&](const Tuning& tuning, double step) {
-    World world = make();
+    World world = start;
     world.tune(tuning);
     std::vector<SensorEvent> events;
-    for (int i = 1; world.time() < 2; ++i) {
-      play_to(world, std::min(i * step, 2.0));
+    for (int i = 1; world.time() < end; ++i) {
+      play_to(world, std::min(i * step, end));
       take_events(world, events);
     }
     return events;
   };
-  const std::vector<SensorEvent> expected = run({}, 2);
+  const std::vector<SensorEvent> expected = run({}, end);
   EXPECT_GT(expected.size(), 5000U);
   EXPECT_TRUE(same_sensing(expected, run({}, 1.0 / 60)));
-  EXPECT_TRUE(same_sensing(expected, run({.threads = 2, .tile = 6}, 2)));
+  EXPECT_TRUE(same_sensing(expected, run({.threads = 2, .tile = 6}, end)));
   EXPECT_TRUE(same_sensing(expected, run({.threads = 3, .tile = 4}, 0.25)));
+}
+
+TEST(SensorsInAGas, ReportTheSameWithAnyNumberOfThreadsAndFrames) {
+  expect_the_same_with_any_number_of_threads_and_frames(gas_with_sensors({}, 1), 2);
+}
+
+TEST(SensorsInAFallingGas, ReportTheSameWithAnyNumberOfThreadsAndFrames) {
+  expect_the_same_with_any_number_of_threads_and_frames(gas_with_sensors({0.3, -3}, 0.9), 1);
+}
+
+TEST(ASensorUnderGravity, ReportsBothPassagesOfOneLeg) {
+  World world;
+  world.set_gravity({0, -10});
+  const BallId ball = world.add(Ball{.center = {0, 0}, .velocity = {0, 10}, .radius = 0.5});  // up to 5, in 1
+  const SensorId ring = world.add(Sensor{.area = Circle{{0, 3}, 0.75}});
+  const SensorId line = world.add(Sensor{.area = Gate{{-1, 4.8}, {1, 4.8}}});
+  play_to(world, 3);
+  const auto events = world.sensor_events();
+  ASSERT_EQ(events.size(), 6U);
+  for (const SensorEvent& event : events) EXPECT_EQ(event.ball, ball);
+  const auto expect = [&](std::size_t i, double time, SensorId sensor, SensorEventKind kind) {
+    EXPECT_DOUBLE_EQ(events[i].time, time);
+    EXPECT_EQ(events[i].sensor, sensor);
+    EXPECT_EQ(events[i].kind, kind);
+  };
+  const double first = 1 - std::sqrt(0.55);
+  expect(0, first, ring, SensorEventKind::enter);
+  expect(1, 0.5, ring, SensorEventKind::leave);
+  expect(2, 0.8, line, SensorEventKind::cross);
+  EXPECT_EQ(events[2].direction, GateDirection::inward);
+  expect(3, 1.2, line, SensorEventKind::cross);
+  EXPECT_EQ(events[3].direction, GateDirection::outward);
+  expect(4, 1.5, ring, SensorEventKind::enter);
+  expect(5, 2 - first, ring, SensorEventKind::leave);
 }
 
 /// Makes the same change in the world and in the brute force, if the world accepts it.
@@ -246,6 +304,10 @@ struct Both {
   }
   void change(auto id, const auto& shape) {
     if (world.has(id) && world.try_change(id, shape).empty()) reference.change(id, shape);
+  }
+  void set_gravity(Vec2 gravity) {
+    world.set_gravity(gravity);
+    reference.set_gravity(gravity);
   }
   void remove(auto id) {
     if (!world.has(id)) return;
@@ -280,6 +342,7 @@ TEST(SensorsBetweenEdits, HaveTheBitsOfTheBruteForce) {
     SCOPED_TRACE(seed);
     Random random{seed};
     Both both;
+    if (seed % 3 == 0) both.set_gravity(random.vector(-6, 6));
     SceneShapes scene;
     if (random.chance(0.8)) add_box(scene, {{-6, -6}, {6, 6}});
     for (const Wall& wall : scene.walls) both.add(wall);

@@ -35,7 +35,14 @@ std::string to_text(const std::string& source, const LoadedScene& loaded) {
   if (!loaded.scene.name.empty()) text += fmt::format("  name      {}\n", loaded.scene.name);
   text += fmt::format("  holds     {}\n", inventory(shapes.balls.size(), shapes.walls.size(), shapes.pillars.size()));
   if (loaded.scene.duration) text += fmt::format("  duration  {}\n", *loaded.scene.duration);
-  text += fmt::format("  energy    {}\n", loaded.world.energy());
+  const World& world = loaded.world;
+  if (const Vec2 gravity = world.gravity(); gravity != Vec2{}) {
+    text += fmt::format("  gravity   {} {}\n", gravity.x, gravity.y);
+    text += fmt::format("  energy    {}: kinetic {}, potential {}\n", world.energy(), world.kinetic_energy(),
+                        world.potential_energy());
+  } else {
+    text += fmt::format("  energy    {}\n", world.energy());
+  }
   return text;
 }
 

@@ -28,6 +28,9 @@ Examples:
   Two balls, the second three times as heavy:
     carom explain --ball 0 0 8 3 0.5 --ball 6 4 -2 -1 1 --mass 1 3
 
+  A ball that falls onto a sloping wall:
+    carom explain --ball 0 4 2 0 0.5 --wall -1 -1 7 1 --gravity 0 -10
+
   A question from a file (or - for standard input) with the keys of a scene:
     {"balls": [{"center": [0, 0], "velocity": [8, 3], "radius": 0.5}],
      "pillars": [{"center": [5, 1], "radius": 1}], "frame": [0, 1]})";
@@ -41,6 +44,7 @@ struct Options {
   std::vector<double> frame = {0, 1};
   std::string stops = "both";
   double restitution = 1;
+  std::vector<double> gravity = {0, 0};
   std::string picture;
 };
 
@@ -66,7 +70,8 @@ Question question_from(const Options& options) {
     throw Failure{Exit::bad_input, "explain: --mass has two values for one --ball: give one"};
   if (options.stops != "both" && options.wall.empty())
     throw Failure{Exit::bad_input, "explain: --stops is about a --wall, and there is none: leave it out"};
-  Question question{ball_from(options, 0), {}, {options.frame[0], options.frame[1]}};
+  Question question{
+      ball_from(options, 0), {}, {options.frame[0], options.frame[1]}, {options.gravity[0], options.gravity[1]}};
   question.ball.restitution = options.restitution;
   if (!options.wall.empty()) {
     const auto& n = options.wall;
@@ -122,6 +127,7 @@ void add_explain(CLI::App& app) {
           ->type_name("both|outside|inside"),
       add_numbers("--mass", options->masses, "M [M]", "Mass of the ball, or of both (default: 1)")->expected(1, 2),
       command->add_option("--restitution", options->restitution, "Of the meeting, 0 to 1 (default: 1)")->type_name("E"),
+      add_numbers("--gravity", options->gravity, "X Y", "Acceleration of the balls (default: 0 0)")->expected(2),
       add_numbers("--frame", options->frame, "TS TE", "Start and end of the frame (default: 0 1)")->expected(2),
   };
   for (CLI::Option* flag : flags) flag->excludes(file);

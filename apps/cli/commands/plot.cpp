@@ -20,8 +20,9 @@ namespace carom::cli {
 namespace {
 
 constexpr const char* examples = R"(
-energy    against time; where nothing is lost, its drift by rounding, and else what was lost
-momentum  against time, and its drift, less what walls and pillars gave
+energy    against time, with gravity also kinetic and potential; where nothing is lost, its drift by rounding, and else
+          what was lost
+momentum  against time, and without gravity its drift, less what walls and pillars gave
 speeds    of all balls over the whole range, and the curve of Maxwell and Boltzmann for a gas of their energy; where
           masses differ, of the speed times the root of the mass, which the curve is for as well
 rate      impacts in a unit of time

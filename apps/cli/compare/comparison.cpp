@@ -23,8 +23,8 @@ double seconds_since(Clock::time_point start) { return std::chrono::duration<dou
 /// The characteristic length, speed and size of a scene.
 struct Measures {
   double smallest_radius = 0;  ///< of the balls that are not points; zero when all are points
-  double fastest = 0;
-  double size = 0;  ///< the largest coordinate
+  double fastest = 0;          ///< at the start; under gravity, after a fall through the scene's size
+  double size = 0;             ///< the largest coordinate
 
   /// The time in which the fastest ball flies the smallest radius; zero when all are points or nothing moves.
   [[nodiscard]] double flight() const { return fastest > 0 ? smallest_radius / fastest : 0; }
@@ -32,12 +32,17 @@ struct Measures {
 
 Measures measures_of(const SceneShapes& shapes) {
   Measures measures;
+  double scale = 0;
   double radius = std::numeric_limits<double>::infinity();
   for (const Ball& ball : shapes.balls) {
     if (ball.radius > 0) radius = std::min(radius, ball.radius);
     measures.fastest = std::max(measures.fastest, length(ball.velocity));
     measures.size = std::max({measures.size, std::abs(ball.center.x), std::abs(ball.center.y)});
+    scale = std::max(scale, std::abs(ball.gravity_scale));
   }
+  if (shapes.gravity != Vec2{})  // v² + 2 g h
+    measures.fastest =
+        std::sqrt(measures.fastest * measures.fastest + 2 * scale * length(shapes.gravity) * measures.size);
   measures.smallest_radius = is_finite(radius) ? radius : 0;
   return measures;
 }
@@ -65,6 +70,49 @@ void play_to(World& world, double until, const Observer& observer, const OnImpac
   }
 }
 
+/// Follows the balls of an exact world through its impacts, to find those that tunnel.
+class ExactPaths {
+ public:
+  ExactPaths(const World& world, const SceneShapes& shapes)
+      : world_{world}, shapes_{shapes}, tunnelling_{shapes.walls, shapes.balls} {
+    for (const BallId id : world.balls()) legs_.push_back(world.leg(id));
+  }
+
+  void go_to_impact(const Impact& impact) {
+    go_along_leg(impact.ball, impact.time);
+    if (impact.other.is_ball()) go_along_leg(impact.other.ball(), impact.time);
+    tunnelling_.go_to_impact(impact);
+    legs_[impact.ball.index] = world_.leg(impact.ball);
+    if (impact.other.is_ball()) legs_[impact.other.index] = world_.leg(impact.other.ball());
+  }
+
+  [[nodiscard]] std::size_t tunnelled_at_the_end() {
+    for (const BallId id : world_.balls()) {
+      go_along_leg(id, world_.time());
+      tunnelling_.go(id, world_.position(id));
+    }
+    return tunnelling_.tunnelled();
+  }
+
+ private:
+  /// The detector joins places by straight lines. Along a curved leg it gets so many that the lines stay within half a
+  /// radius of the path: over a time T one is off by a T²/8. A straight leg needs none but its ends.
+  void go_along_leg(BallId ball, double until) {
+    const Leg& leg = legs_[ball.index];
+    if (leg.acceleration == Vec2{}) return;
+    constexpr int most = 1000;
+    const double duration = until - leg.start.whole;
+    const double wanted = duration * std::sqrt(length(leg.acceleration) / (4 * shapes_.balls[ball.index].radius));
+    const int pieces = wanted < most ? 1 + static_cast<int>(wanted) : most;
+    for (int i = 1; i < pieces; ++i) tunnelling_.go(ball, position_at(leg, leg.start + duration * i / pieces));
+  }
+
+  const World& world_;
+  const SceneShapes& shapes_;
+  TunnellingDetector tunnelling_;
+  std::vector<Leg> legs_;
+};
+
 ExactSide play_exactly(const World& world, const SceneShapes& shapes, double until, const Observer& observer) {
   ExactSide side;
   side.energy_at_first = world.energy();
@@ -75,13 +123,13 @@ ExactSide play_exactly(const World& world, const SceneShapes& shapes, double unt
   side.energy = timed.energy();
 
   World watched = world;
-  TunnellingDetector tunnelling{shapes.walls, shapes.balls};
+  ExactPaths paths{watched, shapes};
   play_to(watched, until, observer, [&](const Impact& impact) {
-    side.impacts.push_back(impact);
-    tunnelling.go_to_impact(impact);
+    // A ball that begins to slide, or rolls off, gets no impulse: the stepper has no such impacts.
+    if (shapes.gravity == Vec2{} || impact.impulse > 0) side.impacts.push_back(impact);
+    paths.go_to_impact(impact);
   });
-  for (const BallId id : watched.balls()) tunnelling.go(id, watched.position(id));
-  side.tunnelled = tunnelling.tunnelled();
+  side.tunnelled = paths.tunnelled_at_the_end();
   return side;
 }
 
@@ -98,6 +146,7 @@ class SideBySide {
         stepped_{make_stepped(scene, candidate.stepping)},
         tunnelling_{shapes.walls, shapes.balls},
         balls_{shapes.balls} {
+    largest_kinetic_ = exact_.kinetic_energy();
     side_.policy = candidate.policy;
     side_.step = candidate.stepping.step;
   }
@@ -126,7 +175,8 @@ class SideBySide {
     side_.deepest = stepped_.deepest_penetration();
     side_.off_by = farthest().distance;
     const double difference = std::abs(stepped_.energy() - exact_.energy());
-    side_.energy_off = difference == 0 ? 0 : difference / exact.energy_at_first;
+    const double whole = shapes_.gravity == Vec2{} ? exact.energy_at_first : largest_kinetic_;
+    side_.energy_off = difference == 0 ? 0 : difference / whole;
     std::vector<Impact> as_far;
     std::ranges::copy_if(exact.impacts, std::back_inserter(as_far),
                          [&](const Impact& impact) { return impact.time <= stepped_.time(); });
@@ -140,7 +190,7 @@ class SideBySide {
  private:
   void measure_step() {
     impacts_.insert(impacts_.end(), seen_.begin(), seen_.end());
-    side_.overlooked += overlooked_contacts(balls_, shapes_.walls, shapes_.pillars, side_.step, seen_, !bisects_);
+    side_.overlooked += overlooked_contacts(in_flight(), shapes_.walls, shapes_.pillars, side_.step, seen_, !bisects_);
     // Only bisection puts the balls where they touch at an impact.
     if (bisects_) std::ranges::for_each(seen_, [this](const Impact& impact) { tunnelling_.go_to_impact(impact); });
     for (const BallId id : stepped_.balls()) {
@@ -148,7 +198,16 @@ class SideBySide {
       tunnelling_.go(id, balls_[id.index].center);
     }
     advance(exact_, stepped_.time(), observer_);
+    if (shapes_.gravity != Vec2{}) largest_kinetic_ = std::max(largest_kinetic_, exact_.kinetic_energy());
     if (!side_.parted && farthest().too_far) side_.parted = stepped_.time();
+  }
+
+  /// The balls as they flew in the last step: gravity changes their velocities as it begins.
+  [[nodiscard]] std::vector<Ball> in_flight() const {
+    std::vector<Ball> balls = balls_;
+    if (shapes_.gravity == Vec2{}) return balls;
+    for (Ball& ball : balls) ball.velocity += shapes_.gravity * ball.gravity_scale * side_.step;
+    return balls;
   }
 
   struct Distance {
@@ -178,6 +237,7 @@ class SideBySide {
   std::vector<Impact> seen_;
   std::vector<Impact> impacts_;
   SteppedSide side_;
+  double largest_kinetic_ = 0;  ///< of the exact world at the ends of steps, under gravity
 };
 
 }  // namespace

@@ -13,8 +13,8 @@ namespace carom::cli {
 
 /// The results of the exact engine.
 struct ExactSide {
-  std::vector<Impact> impacts;
-  double seconds = 0;  ///< to play it without a callback
+  std::vector<Impact> impacts;  ///< under gravity, those with an impulse
+  double seconds = 0;           ///< to play it without a callback
   double energy_at_first = 0;
   double energy = 0;          ///< at the end
   std::size_t tunnelled = 0;  ///< balls that went through a wall; always zero
@@ -31,7 +31,8 @@ struct SteppedSide {
   std::uint64_t extra = 0;       ///< impacts that are not in the exact history
   std::uint64_t overlooked = 0;  ///< contacts within a step that it did not detect (see overlooked_contacts)
   std::size_t tunnelled = 0;     ///< balls that went through a wall
-  double energy_off = 0;         ///< |difference of the energies at the end| over the energy at the start
+  double energy_off = 0;         ///< |difference of the energies at the end| over the energy at the start; under
+                                 ///< gravity, over the largest kinetic energy of the exact world
   double deepest = 0;            ///< the deepest penetration
   double off_by = 0;             ///< the largest distance of a ball from its exact place, at the end
   std::optional<double> parted;  ///< when a ball was first farther from its exact place than its own radius

@@ -15,7 +15,7 @@ found, missed  impacts of the exact history that the stepped one has, too, and t
 extra          impacts of the stepped history that the exact one has not
 overlooked     meetings that a step flew past: by sweeps along the stepped balls' own paths
 tunnelled      balls whose centre went through a wall that stops them
-energy off     the difference of the energies at the end, over that at first
+energy off     the difference of the energies at the end, over that at first; under gravity, over the largest kinetic one
 deepest        penetration, as a length
 off by         how far a ball is from its exact place at the end, at most
 parted at      when a ball was first further from its exact place than its own radius: from then on, found and missed

@@ -67,9 +67,13 @@ Canvas::Canvas(const std::filesystem::path& file, const std::string& format, con
   cairo_select_font_face(context_.get(), font, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
 }
 
+Vec2 Canvas::to_any_pixels(Vec2 point) const noexcept {
+  return {center_.x + (point.x - middle_.x) * scale_, center_.y - (point.y - middle_.y) * scale_};
+}
+
 Vec2 Canvas::to_pixels(Vec2 point) const noexcept {
-  return {std::clamp(center_.x + (point.x - middle_.x) * scale_, -far, far),
-          std::clamp(center_.y - (point.y - middle_.y) * scale_, -far, far)};
+  const Vec2 pixel = to_any_pixels(point);
+  return {std::clamp(pixel.x, -far, far), std::clamp(pixel.y, -far, far)};
 }
 
 Vec2 Canvas::at_pixel(Vec2 pixel) const noexcept {
@@ -113,23 +117,60 @@ void Canvas::polyline(const std::vector<Vec2>& points, const Stroke& stroke) {
   cairo_stroke(context_.get());
 }
 
-void Canvas::arrow(const std::vector<Vec2>& points, const Stroke& stroke) {
-  if (points.size() < 2) return;
-  std::vector<Vec2> pixels(points.size());
-  std::ranges::transform(points, pixels.begin(), [this](Vec2 point) { return to_pixels(point); });
-  const auto is_shown = [&](Vec2 a, Vec2 b) { return is_visible(a, b, stroke.width); };
-  const Vec2 tip = pixels.back();
-  const Vec2 last = tip - pixels[pixels.size() - 2];
-  const auto along = direction(last);
-  if (!along || std::ranges::adjacent_find(pixels, is_shown) == pixels.end()) return;
-  const double head = std::min(11.0, 0.6 * length(last));
+bool Canvas::is_visible(const Curve& curve, double around) const noexcept {
+  // A curve is within the rectangle around its controls.
+  const auto [left, right] = std::minmax({curve.from.x, curve.first_control.x, curve.second_control.x, curve.to.x});
+  const auto [top, bottom] = std::minmax({curve.from.y, curve.first_control.y, curve.second_control.y, curve.to.y});
+  return is_visible(Vec2{left, top}, Vec2{right, bottom}, around);
+}
+
+void Canvas::stroke_curve(const Curve& curve, double width, int halvings) {
+  if (!is_visible(curve, width)) return;
+  const auto is_near = [](Vec2 pixel) { return std::abs(pixel.x) <= far && std::abs(pixel.y) <= far; };
+  if (halvings > 0 &&
+      !(is_near(curve.from) && is_near(curve.first_control) && is_near(curve.second_control) && is_near(curve.to))) {
+    const auto [first, second] = halves_of(curve);
+    stroke_curve(first, width, halvings - 1);
+    stroke_curve(second, width, halvings - 1);
+    return;
+  }
+  const auto limited = [](Vec2 pixel) { return Vec2{std::clamp(pixel.x, -far, far), std::clamp(pixel.y, -far, far)}; };
+  const auto [from, first, second, to, is_straight] = moved(curve, limited);
+  cairo_move_to(context_.get(), from.x, from.y);
+  cairo_curve_to(context_.get(), first.x, first.y, second.x, second.y, to.x, to.y);
+  cairo_stroke(context_.get());
+}
+
+void Canvas::curve(const Curve& curve, const Stroke& stroke) {
+  if (curve.is_straight) {
+    segment(curve.from, curve.to, stroke);
+    return;
+  }
+  constexpr int most_halvings = 60;
+  use(stroke);
+  stroke_curve(moved(curve, [this](Vec2 point) { return to_any_pixels(point); }), stroke.width, most_halvings);
+}
+
+void Canvas::arrow(const Curve& curve, const Stroke& stroke) {
+  const Curve pixels = moved(curve, [this](Vec2 point) { return to_pixels(point); });
+  const Vec2 tip = pixels.to;
+  const Vec2 whole = tip - pixels.from;
+  const auto along = curve.is_straight ? direction(whole) : direction(tip - pixels.second_control);
+  if (!along || !is_visible(pixels, stroke.width)) return;
+  const double head = std::min(11.0, 0.6 * length(whole));
   const Vec2 base = tip - *along * head;
   const Vec2 across = right_of(*along) * (0.4 * head);
-  pixels.back() = base;
   use(stroke);
-  cairo_new_path(context_.get());
-  for (const Vec2 pixel : pixels) cairo_line_to(context_.get(), pixel.x, pixel.y);
-  cairo_stroke(context_.get());
+  if (curve.is_straight) {
+    cairo_new_path(context_.get());
+    cairo_line_to(context_.get(), pixels.from.x, pixels.from.y);
+    cairo_line_to(context_.get(), base.x, base.y);
+    cairo_stroke(context_.get());
+  } else {
+    // The last pixels of the curve, under the head, are as good as straight.
+    stroke_curve({pixels.from, pixels.first_control, pixels.second_control - *along * head, base, false}, stroke.width,
+                 0);
+  }
   cairo_move_to(context_.get(), tip.x, tip.y);
   cairo_line_to(context_.get(), base.x + across.x, base.y + across.y);
   cairo_line_to(context_.get(), base.x - across.x, base.y - across.y);

@@ -10,6 +10,7 @@
 
 #include "carom/shapes.hpp"
 #include "cli/drawing/colors.hpp"
+#include "cli/drawing/curve.hpp"
 
 namespace carom::cli {
 
@@ -59,8 +60,9 @@ class Canvas {
 
   void segment(Vec2 from, Vec2 to, const Stroke& stroke);
   void polyline(const std::vector<Vec2>& points, const Stroke& stroke);
-  /// A line through the points with a head at the last; the head is smaller on short arrows.
-  void arrow(const std::vector<Vec2>& points, const Stroke& stroke);
+  void curve(const Curve& curve, const Stroke& stroke);
+  /// A curve with a head at its end; the head is smaller on short arrows.
+  void arrow(const Curve& curve, const Stroke& stroke);
   void circle(const Circle& circle, const Stroke& stroke);
   void disc(const Circle& circle, Color fill);
   void rectangle(const Rectangle& rectangle, Color fill);
@@ -98,8 +100,15 @@ class Canvas {
     void operator()(cairo_t* context) const noexcept { cairo_destroy(context); }
   };
   [[nodiscard]] Vec2 to_pixels(Vec2 point) const noexcept;
+  /// The same without the limits that cairo sets.
+  [[nodiscard]] Vec2 to_any_pixels(Vec2 point) const noexcept;
   /// Whether the rectangle around two points, widened by `around` pixels, is partly visible.
   [[nodiscard]] bool is_visible(Vec2 first, Vec2 second, double around) const noexcept;
+  /// Whether a part of a curve, in pixels, may be visible.
+  [[nodiscard]] bool is_visible(const Curve& curve, double around) const noexcept;
+  /// Strokes a curve that is not straight, in pixels. One that goes farther than cairo can draw is halved, and the
+  /// halves are drawn that can be seen.
+  void stroke_curve(const Curve& curve, double width, int halvings);
   void use(const Stroke& stroke);
   void use(Color color);
   void trace(const Circle& circle);

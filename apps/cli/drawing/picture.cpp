@@ -91,7 +91,7 @@ void draw_arrows(Canvas& canvas, const Motion& motion, const Survey& survey, con
     if (!along) continue;
     const double excess = std::max(1.0, length(ball.velocity) / (longest * survey.fast));
     const Vec2 rim = ball.center + *along * ball.radius;
-    canvas.arrow({rim, rim + ball.velocity * (time / excess)}, {look.theme.ink, 1.4});
+    canvas.arrow(straight_line(rim, rim + ball.velocity * (time / excess)), {look.theme.ink, 1.4});
   }
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "carom/overlap.hpp"
+#include "cli/drawing/path.hpp"
 
 namespace carom::cli {
 namespace {
@@ -71,11 +72,13 @@ void Surveyor::add(const Motion& motion) {
   for (std::size_t id = 0; id < balls; ++id) {
     const Ball ball = motion.ball(id);
     speeds[id] = length(ball.velocity);
-    left[id] = ball.center.x - ball.radius;
-    right[id] = ball.center.x + ball.radius;
-    low[id] = ball.center.y - ball.radius;
-    high[id] = ball.center.y + ball.radius;
+    const Rectangle box = box_of(motion, id, ball);
+    left[id] = box.min.x;
+    right[id] = box.max.x;
+    low[id] = box.min.y;
+    high[id] = box.max.y;
   }
+  seen_until_ = motion.time();
   const double least = is_room_ ? few : 0;
   reached_.add(Vec2{quantile(left, least), quantile(low, least)});
   reached_.add(Vec2{quantile(right, 1 - least), quantile(high, 1 - least)});
@@ -83,6 +86,18 @@ void Surveyor::add(const Motion& motion) {
   for (const double speed : speeds) squares += speed * speed;
   root_mean_square_ = std::max(root_mean_square_, std::sqrt(squares / static_cast<double>(balls)));
   fast_.push_back(quantile(speeds, 0.98));
+}
+
+Rectangle Surveyor::box_of(const Motion& motion, std::size_t id, const Ball& ball) const {
+  Bounds bounds;
+  bounds.add(Circle{ball.center, ball.radius});
+  const Leg leg = motion.leg(id);
+  // A straight path since the last moment has no point beyond both of its ends.
+  if (seen_until_ && leg.acceleration != Vec2{}) {
+    const Instant from = std::max(leg.start, Instant{*seen_until_});
+    if (from < Instant{motion.time()}) add_path(bounds, leg, from, {motion.time()}, ball.radius);
+  }
+  return bounds.box();
 }
 
 std::size_t Surveyor::moments_for(std::size_t balls) {

@@ -19,7 +19,8 @@ class Surveyor {
   /// The motion must be at its beginning: the walls, pillars and balls there are always shown.
   explicit Surveyor(const Motion& motion);
 
-  /// Adds the balls' places and speeds of now.
+  /// Adds the balls' places and speeds of now, and the tops of the parabolas that they have passed since the last
+  /// moment.
   void add(const Motion& motion);
 
   /// How many moments to add so that the survey takes little time.
@@ -30,13 +31,17 @@ class Surveyor {
   [[nodiscard]] Survey result() const;
 
  private:
+  /// A ball now, and its leg since the last moment that was added.
+  [[nodiscard]] Rectangle box_of(const Motion& motion, std::size_t id, const Ball& ball) const;
+
   bool is_room_;
   double lightest_ = 0;
   double heaviest_ = 0;
   Bounds start_;
-  Bounds reached_;               ///< where most balls go
-  std::vector<double> fast_;     ///< at each moment
-  double root_mean_square_ = 0;  ///< of the speeds, at the moment where it is largest
+  Bounds reached_;                    ///< where most balls go
+  std::vector<double> fast_;          ///< at each moment
+  std::optional<double> seen_until_;  ///< the last moment
+  double root_mean_square_ = 0;       ///< of the speeds, at the moment where it is largest
 };
 
 /// Whether a part of the wall is in the rectangle, edges included.

@@ -10,7 +10,7 @@ using Stretch = Traces::Stretch;
 
 /// A line of one colour, all of about the same age.
 struct Piece {
-  std::vector<Vec2> points;
+  Curve path;
   Color color;
 };
 
@@ -19,27 +19,35 @@ class Layers {
  public:
   Layers(std::size_t count, double begin, double span) : layers_(count), begin_{begin}, span_{span} {}
 
-  void add(const Stretch& stretch, Color color) {
+  /// `color_at` gives the colour for a velocity.
+  template <class ColorAt>
+  void add(const Stretch& stretch, ColorAt color_at) {
     const std::size_t last = layer_at(stretch.to);
     Instant from = stretch.from;
     for (std::size_t layer = layer_at(from); layer <= last; ++layer) {
       const Instant to = layer == last ? stretch.to : Instant{end_of(layer)};
-      layers_[layer].push_back({path_of(stretch.leg, from, to), color});
-      from = to;
+      // Where the speed changes along the leg, the colour does too.
+      const int parts = stretch.leg.acceleration == Vec2{} ? 1 : falling_parts_;
+      const double step = (to - from) / parts;
+      for (int part = 0; part < parts; ++part) {
+        const Instant end = part + 1 == parts ? to : from + step;
+        const Color color = color_at(velocity_at(stretch.leg, from + step / 2));
+        layers_[layer].push_back({path_of(stretch.leg, from, end), color});
+        from = end;
+      }
     }
   }
   /// Closes the gap that stretches too short to be drawn have left.
-  void join(Vec2 from, Vec2 to, Instant time, Color color) { layers_[layer_at(time)].push_back({{from, to}, color}); }
+  void join(Vec2 from, Vec2 to, Instant time, Color color) {
+    layers_[layer_at(time)].push_back({straight_line(from, to), color});
+  }
 
   void draw(Canvas& canvas, Color background, double width) const {
     constexpr double faintest = 0.88;
     for (std::size_t i = 0; i < layers_.size(); ++i) {
       const double age = 1 - (static_cast<double>(i) + 0.5) / static_cast<double>(layers_.size());
-      for (const Piece& piece : layers_[i]) {
-        const Stroke stroke{mixed(piece.color, background, faintest * age), width};
-        for (std::size_t j = 1; j < piece.points.size(); ++j)
-          canvas.segment(piece.points[j - 1], piece.points[j], stroke);
-      }
+      for (const Piece& piece : layers_[i])
+        canvas.curve(piece.path, {mixed(piece.color, background, faintest * age), width});
     }
   }
 
@@ -52,6 +60,7 @@ class Layers {
     return begin_ + span_ * (static_cast<double>(layer + 1) / static_cast<double>(layers_.size()));
   }
 
+  static constexpr int falling_parts_ = 3;
   std::vector<std::vector<Piece>> layers_;
   double begin_;
   double span_;
@@ -78,13 +87,15 @@ void draw_trails(Canvas& canvas, const Motion& motion, const Traces& traces, con
       // Stretches too short to be visible are skipped: there may be very many.
       const auto is_near = [&](Vec2 point) { return length(point - drawn_to) < too_near; };
       const bool is_last = &stretch == &stretches.back();
-      if (!is_last && std::ranges::all_of(path_of(leg, from, to), is_near)) {
+      const Curve path = path_of(leg, from, to);
+      if (!is_last && is_near(path.from) && is_near(path.first_control) && is_near(path.second_control) &&
+          is_near(path.to)) {
         has_gap = true;
         continue;
       }
-      const Color color = colors.of(id, length(leg.velocity), mass);
-      if (has_gap) aged.join(drawn_to, position_at(leg, from), from, color);
-      aged.add(stretch, color);
+      const auto color_at = [&](Vec2 velocity) { return colors.of(id, length(velocity), mass); };
+      if (has_gap) aged.join(drawn_to, position_at(leg, from), from, color_at(velocity_at(leg, from)));
+      aged.add(stretch, color_at);
       drawn_to = position_at(leg, to);
       has_gap = false;
     }

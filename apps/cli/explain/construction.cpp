@@ -29,25 +29,38 @@ constexpr double picture_margin = 80;
 constexpr double label_gap = 7;  // pixels
 
 /// The ball's flight from the start of the frame if nothing were in its way.
-Leg undisturbed(const Ball& ball, const Interval& frame) { return flight(frame.start, ball.center, ball.velocity); }
+Leg undisturbed(const Ball& ball, const Question& question) {
+  return flight(question.frame.start, ball.center, ball.velocity, acceleration_of(ball, question));
+}
+
+/// A part of a leg.
+struct Stretch {
+  Leg leg;
+  double from = 0;
+  double to = 0;
+
+  [[nodiscard]] Curve curve() const { return path_of(leg, {from}, {to}); }
+};
 
 /// The ball's path from the start to the end of the frame, in two parts: before and after the impact at `time`, if
 /// there is one.
 struct Path {
-  std::vector<Vec2> before;
-  std::vector<Vec2> after;
+  Stretch before;
+  std::optional<Stretch> after;
 };
 
-Path path_in(const Interval& frame, const Ball& ball, const Aftermath* after, double time) {
-  const Leg first = undisturbed(ball, frame);
-  if (!after) return {path_of(first, {frame.start}, {frame.end}), {}};
-  const Leg second = flight(time, after->center, after->velocity);
-  return {path_of(first, {frame.start}, {time}), path_of(second, {time}, {frame.end})};
+Path path_in(const Question& question, const Ball& ball, const Aftermath* after, double time) {
+  const Interval& frame = question.frame;
+  const Leg first = undisturbed(ball, question);
+  if (!after) return {{first, frame.start, frame.end}, {}};
+  const Leg second = flight(time, after->center, after->velocity, acceleration_of(ball, question));
+  return {{first, frame.start, time}, Stretch{second, time, frame.end}};
 }
 
 void include_path(Bounds& bounds, const Path& path, double radius) {
-  for (const Vec2 center : path.before) bounds.add(Circle{center, radius});
-  for (const Vec2 center : path.after) bounds.add(Circle{center, radius});
+  const auto add = [&](const Stretch& part) { add_path(bounds, part.leg, {part.from}, {part.to}, radius); };
+  add(path.before);
+  if (path.after) add(*path.after);
 }
 
 /// Of sixteen directions, the one farthest from all that are taken: a label has room there.
@@ -79,43 +92,46 @@ void draw_path(Canvas& canvas, const Question& question, const Ball& ball, const
                const std::optional<Answer>& answer, const BallStyle& style) {
   const double time = answer ? answer->time : question.frame.end;
   const Vec2 normal = answer ? answer->normal : Vec2{};
-  const Path path = path_in(question.frame, ball, after, time);
-  const Leg straight = undisturbed(ball, question.frame);
+  const Path path = path_in(question, ball, after, time);
+  const Leg free = undisturbed(ball, question);
   const double beyond_rim = ball.radius * canvas.pixels_per_unit() + label_gap;
   const auto place = [&](Vec2 center, Color line, Color fill) {
     canvas.disc({center, ball.radius}, fill);
     canvas.circle({center, ball.radius}, {line});
     canvas.dot(center, 3, line);
   };
-  const Vec2 straight_end = position_at(straight, {question.frame.end});
+  const Vec2 free_end = position_at(free, {question.frame.end});
   const Vec2 heading = ball.velocity;
+  const Vec2 end_heading = velocity_at(free, {question.frame.end});
 
   const bool at_once = after != nullptr && after->center == ball.center;
 
   place(ball.center, muted, faint);
   if (!at_once) canvas.label(ball.center, freest_direction({heading}), beyond_rim, "Bₛ" + style.suffix, ink);
   if (!after) {
-    place(straight_end, style.line, style.fill);
-    canvas.arrow(path.before, {style.line});
-    canvas.label(straight_end, freest_direction({-heading}), beyond_rim, "Bₑ" + style.suffix, ink);
+    place(free_end, style.line, style.fill);
+    canvas.arrow(path.before.curve(), {style.line});
+    canvas.label(free_end, freest_direction({-end_heading}), beyond_rim, "Bₑ" + style.suffix, ink);
     return;
   }
-  canvas.polyline(path_of(straight, {time}, {question.frame.end}), {muted, 1.2, true});
-  canvas.dot(straight_end, 3, muted);
-  canvas.label(straight_end, freest_direction({-heading}), label_gap, "Bₑ" + style.suffix, muted);
+  canvas.curve(path_of(free, {time}, {question.frame.end}), {muted, 1.2, true});
+  canvas.dot(free_end, 3, muted);
+  canvas.label(free_end, freest_direction({-end_heading}), label_gap, "Bₑ" + style.suffix, muted);
   place(after->center, style.line, style.fill);
   place(after->end, muted, faint);
-  canvas.arrow(path.before, {style.line});
-  canvas.arrow(path.after, {style.line});
-  canvas.label(after->center, freest_direction({-heading, heading, after->velocity, normal, -normal}), beyond_rim,
+  canvas.arrow(path.before.curve(), {style.line});
+  canvas.arrow(path.after->curve(), {style.line});
+  const Vec2 arriving = after->arriving;
+  canvas.label(after->center, freest_direction({-arriving, arriving, after->velocity, normal, -normal}), beyond_rim,
                (at_once ? "Bₛ = Bᵢ" : "Bᵢ") + style.suffix, ink);
-  canvas.label(after->end, freest_direction({-after->velocity}), beyond_rim, "Bₑ′" + style.suffix, ink);
+  const Vec2 leaving = velocity_at(path.after->leg, {question.frame.end});
+  canvas.label(after->end, freest_direction({-leaving}), beyond_rim, "Bₑ′" + style.suffix, ink);
 }
 
 void draw_normal(Canvas& canvas, const Answer& answer) {
   constexpr double arrow_pixels = 70;
   const Vec2 tip = answer.contact + answer.normal * (arrow_pixels / canvas.pixels_per_unit());
-  canvas.arrow({answer.contact, tip}, {green, 2});
+  canvas.arrow(straight_line(answer.contact, tip), {green, 2});
   canvas.dot(answer.contact, 4, green);
   canvas.label(tip, right_of(answer.normal), label_gap, answer.other ? "d̂" : "n̂", green);
 }
@@ -158,7 +174,7 @@ Bounds bounds_of(const Question& question, const std::optional<Answer>& answer) 
   const Ball& ball = question.ball;
   Bounds bounds;
   const auto include = [&](const Ball& moving, const Aftermath* after) {
-    include_path(bounds, path_in(question.frame, moving, after, answer ? answer->time : 0), moving.radius);
+    include_path(bounds, path_in(question, moving, after, answer ? answer->time : 0), moving.radius);
   };
   include(ball, answer ? &answer->ball : nullptr);
   if (const auto* wall = std::get_if<Wall>(&question.other)) {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 
 #include "carom/response.hpp"
 
@@ -21,40 +23,47 @@ const char* name_of(Feature feature) {
 const char* touched(const Wall& /*wall*/, const Hit& hit) { return name_of(hit.feature); }
 const char* touched(const Pillar& /*pillar*/, const Hit& /*hit*/) { return "pillar"; }
 
-Aftermath aftermath(const Question& question, double time, Vec2 center, Vec2 velocity) {
-  return {center, velocity, position_at(flight(time, center, velocity), {question.frame.end})};
+Vec2 velocity_then(const Question& question, const Ball& ball, double time) {
+  return velocity_after(motion_of(ball, question), time - question.frame.start);
+}
+
+Aftermath aftermath(const Question& question, const Ball& ball, double time, Vec2 center, Vec2 velocity) {
+  const Leg after = flight(time, center, velocity, acceleration_of(ball, question));
+  return {center, velocity_then(question, ball, time), velocity, position_at(after, {question.frame.end})};
 }
 
 /// The answer for an impact with something fixed.
 Answer after_fixed(const Question& question, const Hit& hit, const char* touching) {
-  const auto after = rebound(Body{question.ball.velocity, question.ball.mass}, hit.normal, restitution_of(question));
+  const Vec2 arriving = velocity_then(question, question.ball, hit.time);
+  const auto after = rebound(Body{arriving, question.ball.mass}, hit.normal, restitution_of(question));
   return {.time = hit.time,
           .contact = hit.contact,
           .normal = hit.normal,
           .touching = touching,
           .impulse = after.impulse,
-          .ball = aftermath(question, hit.time, hit.center, after.velocity),
+          .ball = aftermath(question, question.ball, hit.time, hit.center, after.velocity),
           .other = {}};
 }
 
 std::optional<Answer> meet(const Question& question, const Ball& other) {
   const Ball& ball = question.ball;
-  const auto hit = sweep(motion_of(ball), motion_of(other), question.frame);
+  const auto hit = sweep(motion_of(ball, question), motion_of(other, question), question.frame);
   if (!hit) return std::nullopt;
   const auto after =
-      rebound(Body{ball.velocity, ball.mass}, Body{other.velocity, other.mass}, hit->normal, restitution_of(question));
+      rebound(Body{velocity_then(question, ball, hit->time), ball.mass},
+              Body{velocity_then(question, other, hit->time), other.mass}, hit->normal, restitution_of(question));
   return Answer{.time = hit->time,
                 .contact = hit->contact,
                 .normal = hit->normal,
                 .touching = "ball and ball",
                 .impulse = after.impulse,
-                .ball = aftermath(question, hit->time, hit->center_a, after.velocity_a),
-                .other = aftermath(question, hit->time, hit->center_b, after.velocity_b)};
+                .ball = aftermath(question, ball, hit->time, hit->center_a, after.velocity_a),
+                .other = aftermath(question, other, hit->time, hit->center_b, after.velocity_b)};
 }
 
 template <class Fixed>
 std::optional<Answer> meet(const Question& question, const Fixed& obstacle) {
-  const auto hit = sweep(obstacle, motion_of(question.ball), question.frame);
+  const auto hit = sweep(obstacle, motion_of(question.ball, question), question.frame);
   if (!hit) return std::nullopt;
   return after_fixed(question, *hit, touched(obstacle, *hit));
 }
@@ -115,7 +124,12 @@ Step answer_step(const std::optional<Answer>& answer) {
 
 }  // namespace
 
-std::string shown(double number) { return fmt::format("{:.6g}", number == 0 ? 0.0 : number); }
+// Not by fmt: the playground's module has this function too, and fmt would be a tenth of what every visitor loads.
+std::string shown(double number) {
+  std::array<char, 32> digits{};
+  const int size = std::snprintf(digits.data(), digits.size(), "%.6g", number == 0 ? 0.0 : number);
+  return {digits.data(), static_cast<std::size_t>(size)};
+}
 
 std::string shown(Vec2 point) { return "(" + shown(point.x) + ", " + shown(point.y) + ")"; }
 
@@ -131,8 +145,11 @@ std::optional<Answer> answer(const Question& question) {
 
 Explanation explain(const Question& question) {
   const Ball& ball = question.ball;
-  if (const auto* wall = std::get_if<Wall>(&question.other)) return explain_wall(ball, *wall, question);
-  if (const auto* pillar = std::get_if<Pillar>(&question.other)) return explain_pillar(ball, *pillar, question);
+  const bool falls = acceleration_of(ball, question) != Vec2{};
+  if (const auto* wall = std::get_if<Wall>(&question.other))
+    return falls ? explain_falling(ball, *wall, question) : explain_wall(ball, *wall, question);
+  if (const auto* pillar = std::get_if<Pillar>(&question.other))
+    return falls ? explain_falling(ball, *pillar, question) : explain_pillar(ball, *pillar, question);
   return explain_balls(ball, std::get<Ball>(question.other), question);
 }
 

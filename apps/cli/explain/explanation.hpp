@@ -24,7 +24,8 @@ struct Step {
 /// One of the two bodies at and after the impact.
 struct Aftermath {
   Vec2 center;    ///< at the impact
-  Vec2 velocity;  ///< after it
+  Vec2 arriving;  ///< its velocity just before the impact
+  Vec2 velocity;  ///< its velocity after it
   Vec2 end;       ///< where it is at the end of the frame
 };
 
@@ -68,5 +69,8 @@ struct Explanation {
 [[nodiscard]] Explanation explain_wall(const Ball& ball, const Wall& wall, const Question& question);
 [[nodiscard]] Explanation explain_pillar(const Ball& ball, const Pillar& pillar, const Question& question);
 [[nodiscard]] Explanation explain_balls(const Ball& a, const Ball& b, const Question& question);
+/// A ball that gravity accelerates, against a wall or a pillar.
+[[nodiscard]] Explanation explain_falling(const Ball& ball, const Wall& wall, const Question& question);
+[[nodiscard]] Explanation explain_falling(const Ball& ball, const Pillar& pillar, const Question& question);
 
 }  // namespace carom::cli

@@ -58,10 +58,11 @@ std::string path_of_other(const Question& question) {
 Question read_question(const std::string& text, const std::string& source) {
   const SceneRead read = read_scene(text, most_shapes, {"frame"});
   Problems problems = read.problems;
-  Question question{.ball = {}, .other = {}, .frame = read_frame(text, problems)};
+  Question question{.ball = {}, .other = {}, .frame = read_frame(text, problems), .gravity = {}};
   if (!read.scene) fail(source, problems);
 
-  const auto [balls, walls, pillars] = shapes_of(*read.scene);
+  const auto [balls, walls, pillars, gravity] = shapes_of(*read.scene);
+  question.gravity = gravity;
   if (!balls.empty()) question.ball = balls.front();
   if (balls.size() == 1 && walls.size() == 1 && pillars.empty())
     question.other = walls.front();
@@ -83,6 +84,8 @@ void check(const Question& question, const std::string& source) {
   add_problems(problems, problems_with(question.ball), "balls[0]");
   std::visit([&](const auto& shape) { add_problems(problems, problems_with(shape), path_of_other(question)); },
              question.other);
+  for (const Problem& problem : problems_with_gravity(question.gravity))
+    problems.push_back({problem.field, problem, {}});
   check_frame(question.frame, problems);
   if (!problems.empty()) fail(source, problems);
 }

@@ -1,7 +1,5 @@
 #include "cli/explain/steps.hpp"
 
-#include <fmt/format.h>
-
 #include <limits>
 
 #include "carom/chord.hpp"
@@ -11,13 +9,21 @@
 namespace carom::cli {
 
 Row frame_row(const Interval& frame) {
-  return {"frame", fmt::format("t_s = {}, t_e = {}", shown(frame.start), shown(frame.end)), ""};
+  return {"frame", "t_s = " + shown(frame.start) + ", t_e = " + shown(frame.end), ""};
 }
 
 Row ball_row(const std::string& name, const Ball& ball) {
   const std::string size = ball.radius == 0 ? "a point" : "r = " + shown(ball.radius);
-  return {name, fmt::format("B_s = {}, v = {}, {}", shown(ball.center), shown(ball.velocity), size),
-          fmt::format("mass {}, restitution {}", shown(ball.mass), shown(ball.restitution))};
+  return {name, "B_s = " + shown(ball.center) + ", v = " + shown(ball.velocity) + ", " + size,
+          "mass " + shown(ball.mass) + ", restitution " + shown(ball.restitution)};
+}
+
+Row wall_row(const Wall& wall, const char* remark) {
+  return {"wall", "P₀ = " + shown(wall.from) + ", P₁ = " + shown(wall.to), remark};
+}
+
+Row pillar_row(const Pillar& pillar) {
+  return {"pillar", "C = " + shown(pillar.center) + ", r_c = " + shown(pillar.radius), ""};
 }
 
 std::string place_in_frame(double time, const Interval& frame) {
@@ -71,20 +77,53 @@ std::vector<Row> ray_against_circle(const MovingPoint& ray, const Circle& circle
   return rows;
 }
 
+Row gravity_row(const std::string& name, const Ball& ball, const Question& question) {
+  return {name, shown(acceleration_of(ball, question)),
+          ball.gravity_scale == 1 ? "" : "gravity " + shown(question.gravity) + " × " + shown(ball.gravity_scale)};
+}
+
+std::vector<Row> parabola_against_circle(const MovingPoint& path, double reach, std::optional<double> contact,
+                                         const Interval& frame) {
+  const auto [d, w, a] = path;
+  std::vector<Row> rows = {{"d = B_s − C", shown(d), ""},
+                           {"|d + v τ + g τ²/2|² = r²", "a quartic: c₄τ⁴ + c₃τ³ + c₂τ² + c₁τ + c₀ = 0", ""},
+                           {"c₄ = g·g / 4", shown(length_squared(a) / 4), ""},
+                           {"c₃ = v·g", shown(dot(w, a)), ""},
+                           {"c₂ = v·v + d·g", shown(length_squared(w) + dot(d, a)), ""},
+                           {"c₁ = 2 d·v", shown(2 * dot(d, w)), ""},
+                           {"c₀ = d·d − r²", shown(length_squared(d) - reach * reach),
+                            length_squared(d) > reach * reach ? "apart" : "touching or overlapping"}};
+  if (!contact) {
+    rows.push_back({"τ", "none", "the parabola does not come that near while closing"});
+    return rows;
+  }
+  rows.push_back({"τ, the first root while closing", shown(*contact), "by Newton's method between two bounds"});
+  rows.push_back({"t_i = t_s + τ", shown(frame.start + *contact), place_in_frame(frame.start + *contact, frame)});
+  return rows;
+}
+
 std::vector<Step> rebound_steps(const Question& question, const Answer& answer) {
   const Ball& ball = question.ball;
   const double restitution = restitution_of(question);
   const double remaining = question.frame.end - answer.time;
   Step reflection{"Reflection", {}};
-  reflection.rows = {{"n̂, from the contact toward the ball", shown(answer.normal), ""},
-                     {"v·n̂", shown(dot(ball.velocity, answer.normal)), "negative: closing"},
-                     {"ε", shown(restitution), "restitution of the ball × of what it meets"},
-                     {"v' = v − (1 + ε)(v·n̂) n̂", shown(answer.ball.velocity), ""},
-                     {"|v|, |v'|", shown(length(ball.velocity)) + ", " + shown(length(answer.ball.velocity)),
-                      restitution == 1 ? "the speed is kept" : "some speed is lost"},
-                     {"j = m (1 + ε) |v·n̂|", shown(answer.impulse), "the impulse"}};
+  const Vec2 v = answer.ball.arriving;
+  const Vec2 g = acceleration_of(ball, question);
+  const bool falls = g != Vec2{};
+  if (falls) reflection.rows.push_back({"v = v_s + g (t_i − t_s)", shown(v), "the velocity at the impact"});
+  const std::vector<Row> rows = {{"n̂, from the contact toward the ball", shown(answer.normal), ""},
+                                 {"v·n̂", shown(dot(v, answer.normal)), "negative: closing"},
+                                 {"ε", shown(restitution), "restitution of the ball × of what it meets"},
+                                 {"v' = v − (1 + ε)(v·n̂) n̂", shown(answer.ball.velocity), ""},
+                                 {"|v|, |v'|", shown(length(v)) + ", " + shown(length(answer.ball.velocity)),
+                                  restitution == 1 ? "the speed is kept" : "some speed is lost"},
+                                 {"j = m (1 + ε) |v·n̂|", shown(answer.impulse), "the impulse"}};
+  reflection.rows.insert(reflection.rows.end(), rows.begin(), rows.end());
   Step rest{"The rest of the frame", {}};
-  rest.rows = {{"t_e − t_i", shown(remaining), ""}, {"B_e' = B_i + v' (t_e − t_i)", shown(answer.ball.end), ""}};
+  rest.rows = {{"t_e − t_i", shown(remaining), ""},
+               {falls ? "B_e' = B_i + v' (t_e − t_i) + g (t_e − t_i)²/2" : "B_e' = B_i + v' (t_e − t_i)",
+                shown(answer.ball.end), falls ? "if nothing else is in its way" : ""}};
+  if (falls) return {reflection, rest};
   const Vec2 back = ball.center - answer.ball.center;
   if (restitution == 1 && back != Vec2{}) {
     const Vec2 reflected = -reflect(back, answer.normal);

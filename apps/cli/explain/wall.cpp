@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <limits>
 
 #include "carom/line.hpp"
@@ -70,12 +68,12 @@ Step face_step(const Wall& wall, const Line& line, const Ball& ball, const Inter
   }
   const double before_from = dot(hit->center - wall.from, wall.to - wall.from);
   const double beyond_to = dot(hit->center - wall.to, wall.from - wall.to);
-  const char* d = ball.radius > 0 ? " + D" : "";
+  const std::string d = ball.radius > 0 ? " + D" : "";
   const bool overlaps = std::abs(bc_start) < ball.radius;
   const double by_formula = frame.start + (offset - bc_start) / dot(line.normal, ball.velocity);
   step.rows.insert(
       step.rows.end(),
-      {{fmt::format("t_i = t_s + (n̂·P₀ − n̂·B_s{}) / n̂·v", d), shown(overlaps ? by_formula : hit->time),
+      {{"t_i = t_s + (n̂·P₀ − n̂·B_s" + d + ") / n̂·v", shown(overlaps ? by_formula : hit->time),
         overlaps ? already_there() : place_in_frame(hit->time, frame)},
        {"B_i = B_s + v (t_i − t_s)", shown(hit->center), ""},
        {"before P₀?  (B_i − P₀)·(P₁ − P₀) < 0", before_from < 0 ? "yes" : "no", "it is " + shown(before_from)},
@@ -108,14 +106,10 @@ Explanation explain_wall(const Ball& ball, const Wall& wall, const Question& que
   const Line line = *line_through(wall);
   Explanation explanation{
       ball.radius > 0 ? "A moving circle against a wall" : "A moving point against a wall", {}, answer(question)};
-  explanation.steps = {
-      {"Given",
-       {{"wall", fmt::format("P₀ = {}, P₁ = {}", shown(wall.from), shown(wall.to)), name_of(wall.stops)},
-        ball_row("ball", ball),
-        frame_row(frame)}},
-      line_step(wall, line),
-      rejection_step(wall, line, ball, frame),
-      face_step(wall, line, ball, frame)};
+  explanation.steps = {{"Given", {wall_row(wall, name_of(wall.stops)), ball_row("ball", ball), frame_row(frame)}},
+                       line_step(wall, line),
+                       rejection_step(wall, line, ball, frame),
+                       face_step(wall, line, ball, frame)};
   if (ball.radius > 0) {
     explanation.steps.push_back(end_step("P₀", wall.from, wall, line, ball, frame));
     explanation.steps.push_back(end_step("P₁", wall.to, wall, line, ball, frame));

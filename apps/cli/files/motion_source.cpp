@@ -32,6 +32,7 @@ class PlayedScene final : public Motion {
   [[nodiscard]] std::size_t balls() const override { return balls_; }
   [[nodiscard]] Ball ball(std::size_t id) const override { return world_.ball({static_cast<std::uint32_t>(id)}); }
   [[nodiscard]] Leg leg(std::size_t id) const override { return world_.leg({static_cast<std::uint32_t>(id)}); }
+  [[nodiscard]] Vec2 gravity() const override { return start_.gravity(); }
   [[nodiscard]] const std::vector<Wall>& walls() const override { return walls_; }
   [[nodiscard]] const std::vector<Pillar>& pillars() const override { return pillars_; }
   [[nodiscard]] ImpactCounts counts() const override { return world_.counts(); }
@@ -87,6 +88,7 @@ class SteppedScene final : public Motion {
     leg.velocity = ball.velocity;
     return leg;
   }
+  [[nodiscard]] Vec2 gravity() const override { return shapes_.gravity; }
   [[nodiscard]] const std::vector<Wall>& walls() const override { return shapes_.walls; }
   [[nodiscard]] const std::vector<Pillar>& pillars() const override { return shapes_.pillars; }
   [[nodiscard]] ImpactCounts counts() const override { return world_.counts(); }
@@ -117,6 +119,7 @@ class ReplayedRun final : public Motion {
   [[nodiscard]] std::size_t balls() const override { return replay_.balls(); }
   [[nodiscard]] Ball ball(std::size_t id) const override { return replay_.ball({static_cast<std::uint32_t>(id)}); }
   [[nodiscard]] Leg leg(std::size_t id) const override { return replay_.leg({static_cast<std::uint32_t>(id)}); }
+  [[nodiscard]] Vec2 gravity() const override { return replay_.recording().shapes().gravity; }
   [[nodiscard]] const std::vector<Wall>& walls() const override { return replay_.walls(); }
   [[nodiscard]] const std::vector<Pillar>& pillars() const override { return replay_.pillars(); }
   [[nodiscard]] ImpactCounts counts() const override { return replay_.counts(); }

@@ -54,23 +54,34 @@ std::string drift_in_words(double drift, const char* whole) {
   return drift == 0 ? "none: every bit is kept" : fmt::format("no more than {:.1e} of the {}", drift, whole);
 }
 
+/// The kinetic energy; under gravity the potential energy and the sum as well.
+Chart energy_panel(const Samples& samples, std::string remark) {
+  const auto kinetic = over_time(samples, [](const Sample& sample) { return sample.kinetic_energy; });
+  if (!samples.falls())
+    return against_time("Energy", axis_from_zero("½ Σ m v²"), {line("", 0, kinetic)}, std::move(remark));
+  const auto potential = over_time(samples, [](const Sample& sample) { return sample.potential_energy; });
+  const auto sum = over_time(samples, [](const Sample& sample) { return sample.energy(); });
+  return against_time("Energy", axis_from_zero("½ Σ m v² − Σ m g·x"),
+                      {line("sum", 0, sum), line("kinetic", 1, kinetic), line("potential", 2, potential)},
+                      std::move(remark));
+}
+
 }  // namespace
 
 std::vector<Chart> energy_panels(const Samples& samples) {
-  const double first = samples.moments.front().energy;
-  const double last = samples.moments.back().energy;
-  const auto energy = over_time(samples, [](const Sample& sample) { return sample.energy; });
-  const auto drift = over_time(samples, [&](const Sample& sample) { return ratio(sample.energy - first, first); });
-  const Chart total = against_time("Energy", axis_from_zero("½ Σ m v²"), {line("", 0, energy)},
-                                   fmt::format("{:.6g} at first, {:.6g} at the end", first, last));
+  const double first = samples.moments.front().energy();
+  const double last = samples.moments.back().energy();
+  const double scale = samples.energy_scale;
+  const auto drift = over_time(samples, [&](const Sample& sample) { return ratio(sample.energy() - first, scale); });
+  const Chart total = energy_panel(samples, fmt::format("{:.6g} at first, {:.6g} at the end", first, last));
   constexpr double more_than_rounding = 1e-9;
   if (largest(drift) < more_than_rounding)
     return {total, against_time("Energy drift", axis_of_drift("(E − E₀) / E₀"), {line("", 0, drift)},
                                 drift_in_words(largest(drift), "energy, by rounding"))};
-  const auto lost = over_time(samples, [&](const Sample& sample) { return first - sample.energy; });
+  const auto lost = over_time(samples, [&](const Sample& sample) { return first - sample.energy(); });
   return {total, against_time("Energy lost", axis_from_zero("E₀ − E"), {line("", 1, lost)},
                               fmt::format("{:.6g} by inelastic impacts, {} of all", first - last,
-                                          percentage(ratio(first - last, first))))};
+                                          percentage(ratio(first - last, scale))))};
 }
 
 std::vector<Chart> momentum_panels(const Samples& samples) {
@@ -83,8 +94,12 @@ std::vector<Chart> momentum_panels(const Samples& samples) {
   const auto y_drift = over_time(samples, [&](const Sample& sample) { return ratio(drift_of(sample).y, whole); });
   const auto x_sum = over_time(samples, [](const Sample& sample) { return sample.momentum.x; });
   const auto y_sum = over_time(samples, [](const Sample& sample) { return sample.momentum.y; });
+  const std::vector<Series> sums = {line("x", 0, x_sum), line("y", 1, y_sum)};
+  // Balls that slide or rest are held up without impacts, so what they are given is not known.
+  if (samples.falls())
+    return {against_time("Momentum", {.title = "Σ m v"}, sums, "gravity, walls and pillars change it")};
   return {
-      against_time("Momentum", {.title = "Σ m v"}, {line("x", 0, x_sum), line("y", 1, y_sum)},
+      against_time("Momentum", {.title = "Σ m v"}, sums,
                    is_given ? "walls and pillars change it" : "no wall and no pillar has changed it"),
       against_time(
           "Momentum drift", axis_of_drift("share of Σ m|v|"), {line("x", 0, x_drift), line("y", 1, y_drift)},

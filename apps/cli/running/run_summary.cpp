@@ -47,7 +47,15 @@ std::string summary_for_readers(const LoadedScene& loaded, double until, const S
   line("impacts", fmt::format("{}: {} of two balls, {} with walls, {} with pillars", counts.total(), counts.balls,
                               counts.walls, counts.pillars));
   if (counts.lossless > 0) line("lossless", fmt::format("{} of them, to end a collapse", counts.lossless));
-  line("energy", fmt::format("{:.6g}, at first {:.6g}", run.energy_after, run.energy_before));
+  const bool falls = world.gravity() != Vec2{};
+  const auto then_and_now = [&](double after, double before) {
+    return fmt::format("{:.6g}, at first {:.6g}", after, before);
+  };
+  line("energy", then_and_now(run.energy_after.total(), run.energy_before.total()));
+  if (falls) {
+    line("  kinetic", then_and_now(run.energy_after.kinetic, run.energy_before.kinetic));
+    line("  potential", then_and_now(run.energy_after.potential, run.energy_before.potential));
+  }
   if (sizes.elastic)
     line("energy drift", fmt::format("{:.2g} of the energy", run.energy_drift));
   else
@@ -56,6 +64,7 @@ std::string summary_for_readers(const LoadedScene& loaded, double until, const S
                                run.momentum_after.y, run.momentum_before.x, run.momentum_before.y));
   line("momentum drift",
        run.momentum_drift ? fmt::format("{:.2g} of the momenta, less what walls and pillars gave", *run.momentum_drift)
+       : falls            ? "not known: gravity changes it, and so does what balls rest on"
                           : "not known: what the walls gave is summed up only with --impacts or --record");
   if (run.worst_overlap) line("worst overlap", fmt::format("{:.2g}", *run.worst_overlap));
   line("seconds", fmt::format("{:.3f}", run.seconds));
@@ -82,8 +91,13 @@ std::string summary_as_json(const LoadedScene& loaded, double until, const Scene
       {"wall_impacts", counts.walls},
       {"pillar_impacts", counts.pillars},
       {"lossless_impacts", counts.lossless},
-      {"energy", run.energy_after},
-      {"energy_at_first", run.energy_before},
+      {"gravity", {world.gravity().x, world.gravity().y}},
+      {"energy", run.energy_after.total()},
+      {"energy_at_first", run.energy_before.total()},
+      {"kinetic_energy", run.energy_after.kinetic},
+      {"kinetic_energy_at_first", run.energy_before.kinetic},
+      {"potential_energy", run.energy_after.potential},
+      {"potential_energy_at_first", run.energy_before.potential},
       {"energy_drift", sizes.elastic ? drift : nullptr},
       {"energy_lost", sizes.elastic ? nullptr : drift},
       {"momentum", {run.momentum_after.x, run.momentum_after.y}},

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "cli/running/energy_scale.hpp"
 #include "cli/running/overlap.hpp"
 #include "cli/running/time_steps.hpp"
 
@@ -24,6 +25,25 @@ double sum_of_momenta(const World& world) {
 /// Worlds with up to this many balls are played in order anyway, so that a callback for every impact costs little.
 constexpr std::size_t few_balls = 1000;
 
+SceneRun::Energy energy_of(const World& world) { return {world.kinetic_energy(), world.potential_energy()}; }
+
+std::vector<Ball> balls_of(const World& world) {
+  std::vector<Ball> balls;
+  for (const BallId id : world.balls()) balls.push_back(world.ball(id));
+  return balls;
+}
+
+EnergyScale scale_of(const World& world, const std::vector<Ball>& balls) {
+  EnergyScale scale{world.gravity()};
+  for (WallId id; world.has(id); ++id.index) {
+    scale.add_place(world.wall(id).from);
+    scale.add_place(world.wall(id).to);
+  }
+  for (PillarId id; world.has(id); ++id.index) scale.add_place(world.pillar(id).center);
+  for (const Ball& ball : balls) scale.add_place(ball.center);
+  return scale;
+}
+
 double ratio(double part, double whole) { return part == 0 ? 0 : part / whole; }
 
 class Runner {
@@ -37,14 +57,21 @@ class Runner {
         sees_impacts_{plan.on_impact || world.balls().size() <= few_balls} {}
 
   SceneRun run() {
-    run_.energy_before = world_.energy();
+    run_.energy_before = energy_of(world_);
+    const bool falls = world_.gravity() != Vec2{};
+    const std::vector<Ball> balls_before = falls ? balls_of(world_) : std::vector<Ball>{};
+    EnergyScale scale = scale_of(world_, balls_before);
     run_.momentum_before = world_.momentum();
     const double momenta_before = sum_of_momenta(world_);
     run_.end = play();
-    run_.energy_after = world_.energy();
+    run_.energy_after = energy_of(world_);
     run_.momentum_after = world_.momentum();
-    run_.energy_drift = ratio(std::abs(run_.energy_after - run_.energy_before), run_.energy_before);
-    if (sees_impacts_ || world_.counts().total() == world_.counts().balls)
+    if (falls)
+      for (const BallId id : world_.balls()) scale.add_place(world_.position(id));
+    double scale_of_energy = run_.energy_before.total();
+    for (const Ball& ball : balls_before) scale_of_energy -= scale.lowest_potential_of(ball);
+    run_.energy_drift = ratio(std::abs(run_.energy_after.total() - run_.energy_before.total()), scale_of_energy);
+    if (!falls && (sees_impacts_ || world_.counts().total() == world_.counts().balls))
       run_.momentum_drift = ratio(length(run_.momentum_after - run_.momentum_before - given_), momenta_before);
     if (run_.end != SceneRun::End::stopped) run_.worst_overlap = worst_overlap(world_);
     return run_;

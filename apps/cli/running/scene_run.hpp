@@ -24,14 +24,23 @@ struct SceneRun {
   enum class End { reached, stopped, stuck };
   End end = End::reached;
   double seconds = 0;  ///< of playing, without samples
-  double energy_before = 0;
-  double energy_after = 0;
+  /// Of all balls together; without gravity there is no potential energy.
+  struct Energy {
+    double kinetic = 0;    ///< ½ Σ m v²
+    double potential = 0;  ///< −Σ m s g·x: zero at the origin
+
+    [[nodiscard]] double total() const noexcept { return kinetic + potential; }
+  };
+  Energy energy_before;
+  Energy energy_after;
   Vec2 momentum_before;
   Vec2 momentum_after;
-  /// |change of the energy| over the energy at the start, including the losses of inelastic impacts.
+  /// |change of the energy| over the energy at the start, including the losses of inelastic impacts. With gravity, the
+  /// energy at the start is counted from the lowest place of the scene: see EnergyScale.
   double energy_drift = 0;
   /// |change of the momentum without the impulses of walls and pillars| over Σ m|v| at the start. Nothing when these
-  /// impulses are not known: in a large world without `on_impact`, unless all impacts were between balls.
+  /// impulses are not known: in a large world without `on_impact`, unless all impacts were between balls; and under
+  /// gravity, where balls that slide or rest are held without impacts.
   std::optional<double> momentum_drift;
   /// At the end, as a length; nothing when the run was stopped, as finding it takes time in a large world.
   std::optional<double> worst_overlap;

@@ -23,12 +23,13 @@ using Clock = std::chrono::steady_clock;
 struct Account {
   double energy_at_first = 0;
   Vec2 momentum_at_first;
+  double energy_scale = 0;  ///< the energy at first; under gravity, the largest kinetic energy
   double seconds = 0;
   bool finished = true;
 
   [[nodiscard]] double energy_drift(const SteppedWorld& world) const {
     const double change = std::abs(world.energy() - energy_at_first);
-    return change == 0 ? 0 : change / energy_at_first;
+    return change == 0 ? 0 : change / energy_scale;
   }
 };
 
@@ -47,7 +48,7 @@ class Run {
   }
 
   [[nodiscard]] Account play() {
-    Account account{world_.energy(), world_.momentum()};
+    Account account{world_.energy(), world_.momentum(), world_.kinetic_energy()};
     OnImpact on_impact;
     if (impacts_) on_impact = [this](const Impact& impact) { impacts_->write(impact); };
     TerminalLine line;
@@ -63,6 +64,7 @@ class Run {
       static_cast<void>(world_.advance_to(next, on_impact, InterruptWatch::token()));
       account.seconds += std::chrono::duration<double>(Clock::now() - start).count();
       if (world_.steps() == before && !InterruptWatch::requested()) break;
+      if (world_.gravity() != Vec2{}) account.energy_scale = std::max(account.energy_scale, world_.kinetic_energy());
       sample_if_due();
       if (line.is_due())
         line.show(fmt::format("t = {:.4g} of {:.4g}, {:.0f} steps/s", world_.time(), plan_.until,

@@ -1,8 +1,9 @@
-import { textOf, type Explanation, type Kind } from 'carom';
+import { perImpact, textOf, type Explanation, type Kind } from 'carom';
 
 import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
 import type { Change, Frame, Load, Loaded, SteppedFrame } from './engine/protocol.ts';
+import { ArcLog } from './view/arc-log.ts';
 import { ImpactLog } from './view/impact-log.ts';
 import type { Layers } from './view/painter.ts';
 
@@ -42,12 +43,13 @@ export class App extends Emitter<Events> {
   snap = false;
   selection: Selection | null = null;
   explained: { readonly number: number; readonly told: Explanation } | null = null;
-  layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true };
+  layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true, ahead: true };
   /** The same scene time-stepped, when the two are compared. */
   stepped: SteppedFrame | null = null;
   /** Are the two drawn beside each other, or one over the other? */
   beside = true;
   readonly log = new ImpactLog();
+  readonly arcs = new ArcLog();
   private readonly done: Step[] = [];
   private readonly undone: Step[] = [];
   /** The text of the scene before any edit. */
@@ -83,6 +85,11 @@ export class App extends Emitter<Events> {
     if (on) this.explain(null);
     this.tell('playing', on);
     if (!on && this.frame?.history === null) void this.ask(() => this.engine.seek(this.frame!.time));
+  }
+
+  /** How long trails are, in time. */
+  get trailLength(): number {
+    return 1.2 * Math.max(this.speed, 0.05);
   }
 
   /** Called for every picture of the screen. */
@@ -213,6 +220,7 @@ export class App extends Emitter<Events> {
     this.scene = loaded;
     this.frame = loaded.frame;
     this.log.clear();
+    this.arcs.clear();
     this.stepped = null;
     this.explain(null);
     if (fresh) this.select(null);
@@ -227,6 +235,7 @@ export class App extends Emitter<Events> {
     if (scene !== this.scene) return null;
     this.frame = frame;
     this.log.add(frame.firstImpact, frame.impacts);
+    this.arcs.add(frame.firstImpact, frame.firstImpact + frame.impacts.length / perImpact, frame.endedArcs);
     this.tell('frame', frame);
     return frame;
   }

@@ -2,21 +2,22 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/explain/explanation.hpp"
+#include "playground/wasm/falls.hpp"
 #include "playground/wasm/surface.hpp"
 
 namespace carom::page {
 namespace {
 
-using nlohmann::ordered_json;
+using nlohmann::json;
 
-ordered_json tree_of(Vec2 point) { return {point.x, point.y}; }
+json tree_of(Vec2 point) { return {point.x, point.y}; }
 
-ordered_json tree_of(const cli::Aftermath& after) {
+json tree_of(const cli::Aftermath& after) {
   return {{"center", tree_of(after.center)}, {"velocity", tree_of(after.velocity)}, {"end", tree_of(after.end)}};
 }
 
 /// `end` is where the ball would be at the end of the frame if nothing were in its way.
-ordered_json tree_of(const Ball& ball, const Interval& frame) {
+json tree_of(const Ball& ball, const Interval& frame) {
   const Leg leg = cli::flight(frame.start, ball.center, ball.velocity);
   return {{"kind", "ball"},
           {"center", tree_of(ball.center)},
@@ -24,15 +25,15 @@ ordered_json tree_of(const Ball& ball, const Interval& frame) {
           {"radius", ball.radius},
           {"end", tree_of(position_at(leg, {frame.end}))}};
 }
-ordered_json tree_of(const Wall& wall, const Interval& /*frame*/) {
+json tree_of(const Wall& wall, const Interval& /*frame*/) {
   return {{"kind", "wall"}, {"from", tree_of(wall.from)}, {"to", tree_of(wall.to)}};
 }
-ordered_json tree_of(const Pillar& pillar, const Interval& /*frame*/) {
+json tree_of(const Pillar& pillar, const Interval& /*frame*/) {
   return {{"kind", "pillar"}, {"center", tree_of(pillar.center)}, {"radius", pillar.radius}};
 }
 
-ordered_json tree_of(const cli::Step& step) {
-  ordered_json rows = ordered_json::array();
+json tree_of(const cli::Step& step) {
+  json rows = json::array();
   for (const cli::Row& row : step.rows)
     rows.push_back({{"formula", row.formula}, {"value", row.value}, {"remark", row.remark}});
   return {{"heading", step.heading}, {"rows", rows}};
@@ -45,10 +46,14 @@ cli::Question question_of(const World& world, const Impact& impact, double lead)
   if (impact.other.is_ball()) start = std::max(start, world.leg(impact.other.ball()).start.whole);
   const auto ball_at_start = [&](BallId id) {
     Ball ball = world.ball(id);
-    ball.center = position_at(world.leg(id), {start, 0});
+    ball.center = position_at(world.leg(id), {start});
+    ball.velocity = velocity_at(world.leg(id), {start});
     return ball;
   };
-  cli::Question question{.ball = ball_at_start(impact.ball), .other = {}, .frame = {start, impact.time + lead}};
+  cli::Question question{.ball = ball_at_start(impact.ball),
+                         .other = {},
+                         .frame = {start, impact.time + lead},
+                         .gravity = world.gravity()};
   switch (impact.other.type) {
     case ShapeType::ball: question.other = ball_at_start(impact.other.ball()); break;
     case ShapeType::wall: question.other = world.wall(impact.other.wall()); break;
@@ -57,37 +62,59 @@ cli::Question question_of(const World& world, const Impact& impact, double lead)
   return question;
 }
 
+/// A ball's way is an arc between two points: the control point of its Bézier curve.
+json control_of(const Leg& leg, double from, double to) {
+  return tree_of(position_at(leg, {from}) + velocity_at(leg, {from}) * ((to - from) / 2));
+}
+
+/// Where a falling ball comes to, in place of straight ways: the arcs into the impact, on without it, and out of it.
+void bend(json& ball, json& after, const Leg& leg, const Leg& next, const Interval& frame) {
+  ball["end"] = tree_of(position_at(leg, {frame.end}));
+  ball["control"] = control_of(leg, frame.start, next.start.whole);
+  ball["end_control"] = control_of(leg, next.start.whole, frame.end);
+  after["control"] = control_of(next, next.start.whole, frame.end);
+}
+
 }  // namespace
 }  // namespace carom::page
 
 using namespace carom;
 using namespace carom::page;
 
-/// Works the world's next impact through, as `carom explain` does, in a frame from `lead` before to `lead` after it:
-/// the answer is JSON, with what is drawn and all steps with their numbers. False when there is no impact to come. The
-/// world stays as it is.
+/// Works the world's next impact through, as `carom explain` does where that applies, in a frame from `lead` before to
+/// `lead` after it: the answer is JSON, with what is drawn and all steps with their numbers. False when there
+/// is no impact to come. The world stays as it is.
 PAGE_EXPORT(page_explain)(const carom_world* handle, double lead)->bool {
   World ahead = handle->world;
   const auto impact = ahead.advance_to_next_impact();
   if (!impact) return false;
   const cli::Question question = question_of(handle->world, *impact, lead);
-  const cli::Explanation explanation = cli::explain(question);
+  const bool falls = handle->world.gravity() != Vec2{};
+  cli::Explanation explanation = cli::explain(question);
+  if (falls && !is_by_the_book(explanation, handle->world, ahead, *impact))
+    explanation = explain_fall(handle->world, ahead, *impact, question.frame);
 
-  ordered_json steps = ordered_json::array();
+  json steps = json::array();
   for (const cli::Step& step : explanation.steps) steps.push_back(tree_of(step));
-  ordered_json tree = {
-      {"title", explanation.title},
-      {"frame", {question.frame.start, question.frame.end}},
-      {"time", impact->time},
-      {"contact", tree_of(impact->contact)},
-      {"normal", tree_of(impact->normal)},
-      {"impulse", impact->impulse},
-      {"ball", tree_of(question.ball, question.frame)},
-      {"other", std::visit([&](const auto& other) { return tree_of(other, question.frame); }, question.other)},
-      {"steps", steps}};
+  json tree = {{"title", explanation.title},
+               {"frame", {question.frame.start, question.frame.end}},
+               {"time", impact->time},
+               {"contact", tree_of(impact->contact)},
+               {"normal", tree_of(impact->normal)},
+               {"impulse", impact->impulse},
+               {"ball", tree_of(question.ball, question.frame)},
+               {"other", std::visit([&](const auto& other) { return tree_of(other, question.frame); }, question.other)},
+               {"steps", steps}};
   if (explanation.answer) {
     tree["after"] = tree_of(explanation.answer->ball);
     if (explanation.answer->other) tree["other_after"] = tree_of(*explanation.answer->other);
+  }
+  if (falls) {
+    const auto bend_ball = [&](BallId id, const char* ball, const char* after) {
+      bend(tree[ball], tree[after], handle->world.leg(id), ahead.leg(id), question.frame);
+    };
+    bend_ball(impact->ball, "ball", "after");
+    if (impact->other.is_ball()) bend_ball(impact->other.ball(), "other", "other_after");
   }
   answer(tree.dump());
   return true;

@@ -33,7 +33,8 @@ PAGE_EXPORT(page_momenta)(const carom_world* handle)->double {
 
 /// The balls' speeds in so many bins from zero to a little beyond the fastest: first the width of a bin, then for each
 /// bin how many balls there are, then how many there would be, on average, in equilibrium at this energy. (Maxwell and
-/// Boltzmann, in two dimensions: kT = energy / balls, and 1 − exp(−mv²/2kT) of the balls of mass m are slower than v.)
+/// Boltzmann, in two dimensions: kT = kinetic energy / balls, and 1 − exp(−mv²/2kT) of the balls of mass m are slower
+/// than v.)
 PAGE_EXPORT(page_speeds)(const carom_world* handle, std::uint32_t bins)->const double* {
   static Numbers answer;  // valid until the next call
   const World& world = handle->world;
@@ -48,7 +49,7 @@ PAGE_EXPORT(page_speeds)(const carom_world* handle, std::uint32_t bins)->const d
     ++answer[1 + std::min<std::size_t>(static_cast<std::size_t>(speed / width), bins - 1)];
   if (fastest == 0) return answer.data();
 
-  const double temperature = world.energy() / static_cast<double>(speeds.size());
+  const double temperature = world.kinetic_energy() / static_cast<double>(speeds.size());
   for (const auto& [mass, count] : masses_of(world)) {
     const auto faster_than = [&](double speed) { return std::exp(-mass * speed * speed / (2 * temperature)); };
     for (std::size_t bin = 0; bin < bins; ++bin) {

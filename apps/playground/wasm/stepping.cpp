@@ -21,12 +21,10 @@ PAGE_EXPORT(page_stepped)(const carom_world* handle, double step, std::uint8_t p
   Stepping stepping;
   stepping.step = step;
   stepping.penetration = static_cast<Penetration>(penetration % 3);
-  if (const auto problems = problems_with(stepping); !problems.empty()) {
-    answer(to_string(problems));
-    return nullptr;
-  }
+  if (!is_done(problems_with(stepping))) return nullptr;
   auto* stepped = new SteppedHandle{SteppedWorld{stepping}, {}};
   const World& world = handle->world;
+  stepped->world.set_gravity(world.gravity());
   for (const WallId id : world.walls()) stepped->world.add(world.wall(id));
   for (const PillarId id : world.pillars()) stepped->world.add(world.pillar(id));
   for (const BallId id : world.balls()) stepped->world.add(world.ball(id));

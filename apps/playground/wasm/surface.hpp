@@ -28,4 +28,7 @@ using Numbers = std::vector<double>;
 /// Leaves a text for the caller: `page_answer` says where it is.
 void answer(std::string text);
 
+/// Whether there are no problems; those that there are are left as the answer.
+[[nodiscard]] bool is_done(const std::vector<Problem>& problems);
+
 }  // namespace carom::page

@@ -9,6 +9,11 @@ std::string answer_;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variabl
 
 void answer(std::string text) { answer_ = std::move(text); }
 
+bool is_done(const std::vector<Problem>& problems) {
+  if (!problems.empty()) answer(to_string(problems));
+  return problems.empty();
+}
+
 }  // namespace carom::page
 
 using namespace carom::page;

@@ -58,6 +58,29 @@ TEST(Compare, NeverSeesTheExactEngineTunnel) {
   }
 }
 
+// Over a fence and down to the floor at t = 1.66. The straight line from start to impact goes through the fence.
+TEST(Compare, FollowsCurvedPaths) {
+  const ScratchFolder folder;
+  const json all = json_of("compare " + folder.write("fence.json", R"({ "gravity": [0, -10], "duration": 1.8,
+    "balls": [{ "center": [-3, 1], "velocity": [3, 8], "radius": 0.5 }],
+    "walls": [{ "from": [-9, 0], "to": [9, 0] }, { "from": [0, 0], "to": [0, 2] }] })") +
+                           " --steps 0.01 --policy bisect,ignore,push");
+  EXPECT_EQ(all["exact"]["impacts"], 1);
+  EXPECT_EQ(all["exact"]["tunnelled"], 0);
+  EXPECT_NEAR(all["exact"]["energy"], 0.5 * 73 + 10, 1e-12);
+  ASSERT_EQ(all["stepped"].size(), 3U);
+  for (const json& row : all["stepped"]) {
+    SCOPED_TRACE(row.dump());
+    EXPECT_EQ(row["found"], 1);
+    EXPECT_EQ(row["missed"], 0);
+    EXPECT_EQ(row["extra"], 0);
+    EXPECT_EQ(row["overlooked"], 0);
+    EXPECT_EQ(row["tunnelled"], 0);
+    EXPECT_LT(row["off_by"], 0.3);       // ½ g t Δt, and a step late at 8.6 down and up
+    EXPECT_LT(row["energy_off"], 0.05);  // ½ g² t Δt of a kinetic energy of 41, and a step of height
+  }
+}
+
 TEST(Compare, PrintsTablesThatExplainThemselves) {
   const ScratchFolder folder;
   const auto ran = carom_command("compare " + folder.write("scene.json", corridor) + " --steps 0.5,0.05");

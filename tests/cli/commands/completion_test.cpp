@@ -58,7 +58,7 @@ TEST(BashCompletion, OffersTheOptionsOfACommand) {
 TEST(BashCompletion, OffersScenesFilesAndChoicesWhereTheyBelong) {
   EXPECT_THAT(offered_by_bash("carom run p"), IsSupersetOf({"pool-break", "pi-blocks"}));
   EXPECT_THAT(offered_by_bash("carom run ''"), IsSupersetOf({"pool-break", "mine.json", "two words.carom"}));
-  EXPECT_THAT(offered_by_bash("carom gallery m"), ElementsAre("mixing"));
+  EXPECT_THAT(offered_by_bash("carom gallery mi"), ElementsAre("mixing"));
   EXPECT_THAT(offered_by_bash("carom replay ''"), testing::UnorderedElementsAre("mine.json", "two words.carom"));
   EXPECT_THAT(offered_by_bash("carom run pool-break --record t"), ElementsAre("two words.carom"));
   EXPECT_THAT(offered_by_bash("carom run pool-break --until ''"), IsEmpty());

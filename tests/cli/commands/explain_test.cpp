@@ -164,5 +164,60 @@ TEST(Explain, AnswersTheSameFromAFile) {
             carom_command(arguments + "--ball 6 4 -2 -1 1").output);
 }
 
+TEST(Explain, WorksABallThatFallsOntoAFloorThrough) {
+  // It falls by 1.25 until its centre is at 0.5, at t = 0.5, with a velocity of −5.
+  const auto ran = carom_command("explain --ball 0 1.75 3 0 0.5 --wall -9 0 9 0 --gravity 0 -10 --restitution 0.5");
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.errors, "");
+  EXPECT_THAT(ran.output, StartsWith("A falling circle against a wall"));
+  EXPECT_THAT(ran.output, HasSubstr("closing, on the wall's face"));
+  EXPECT_THAT(ran.output, HasSubstr("v = v_s + g (t_i − t_s)              (3, -5) "));
+  EXPECT_THAT(ran.output, HasSubstr("time              0.5\n"));
+  EXPECT_THAT(ran.output, HasSubstr("touching          face\n"));
+  EXPECT_THAT(ran.output, HasSubstr("impulse           7.5\n"));
+  EXPECT_THAT(ran.output, HasSubstr("velocity after    (3, 2.5)\n"));
+  EXPECT_THAT(ran.output, HasSubstr("end of the frame  (3, 0.5)\n"));
+}
+
+TEST(Explain, SaysThatAThrowTurnsBackBeforeAWall) {
+  const auto ran = carom_command("explain --ball 0 0 0 4 0.5 --wall -9 2 9 2 --gravity 0 -10");
+  EXPECT_THAT(ran.output, HasSubstr("miss: it turns back before"));
+  EXPECT_THAT(ran.output, HasSubstr("no impact in this frame"));
+}
+
+TEST(Explain, WorksAThrowOntoAPillarThrough) {
+  // Thrown up beside it and straight down onto it: at its top, (5, 5), it has stopped rising, and it touches at (5, 2).
+  const auto ran = carom_command("explain --ball 5 5 0 0 0.5 --pillar 5 0 1.5 --gravity 0 -6");
+  EXPECT_THAT(ran.output, StartsWith("A falling circle against a pillar"));
+  EXPECT_THAT(ran.output, HasSubstr("c₄ = g·g / 4"));
+  EXPECT_THAT(ran.output, HasSubstr("time              1\n"));
+  EXPECT_THAT(ran.output, HasSubstr("velocity after    (0, 6)\n"));
+}
+
+TEST(Explain, SaysThatTwoBallsFallAlike) {
+  const std::string balls = "explain --ball 0 0 8 3 0.5 --ball 6 4 -2 -1 1";
+  const auto weightless = carom_command(balls);
+  const auto falling = carom_command(balls + " --gravity 0 -10");
+  EXPECT_THAT(falling.output, HasSubstr("both fall alike: A flies straight"));
+  const std::string time = weightless.output.substr(weightless.output.find("time  "), 30);
+  EXPECT_THAT(falling.output, HasSubstr(time));
+}
+
+TEST(Explain, ReadsGravityFromAFile) {
+  const ScratchFolder folder;
+  const std::string file = folder.write("question.json", R"({ "gravity": [0, -20],
+    "balls": [{ "center": [0, 1.75], "velocity": [3, 0], "radius": 0.5, "restitution": 0.5, "gravity_scale": 0.5 }],
+    "walls": [{ "from": [-9, 0], "to": [9, 0] }], "frame": [0, 1] })");
+  const auto ran = carom_command("explain " + file);
+  EXPECT_THAT(ran.output, HasSubstr("gravity (0, -20) × 0.5"));
+  EXPECT_THAT(ran.output, HasSubstr("velocity after    (3, 2.5)\n"));
+}
+
+TEST(Explain, RefusesAGravityThatIsTooLarge) {
+  const auto ran = carom_command("explain --ball 0 1.75 3 0 0.5 --wall -9 0 9 0 --gravity 0 -1e21");
+  EXPECT_EQ(ran.exit, bad_input);
+  EXPECT_THAT(ran.errors, HasSubstr("gravity is [0, -1e+21]"));
+}
+
 }  // namespace
 }  // namespace carom::cli

@@ -102,7 +102,7 @@ TEST(Command, ReportsEveryProblemOfAFileWithItsPath) {
        {"balls[0].velocity is [8]: make it two numbers, [x, y]", "balls[0].radius is \"big\": make it a number",
         "balls[1].radius is missing", "walls[0].stops is \"never\": make it \"both\", \"outside\" or \"inside\"",
         "walls[0].color is not a known key: use one of from, to, stops, restitution", "frame does not run forward",
-        "gravity is not a known key"})
+        "gravity is 9.81: make it two numbers, [x, y]"})
     EXPECT_THAT(ran.errors, HasSubstr(file + ": " + problem));
 }
 

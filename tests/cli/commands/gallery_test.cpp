@@ -45,14 +45,20 @@ TEST_P(EveryGalleryScene, PlaysItsDurationWithoutNonsense) {
   }
   // Each impact rounds the energy by a few units in the last place, and they may add up.
   const double rounding = 4 * 0x1p-52 * static_cast<double>(1 + loaded.world.counts().total());
-  EXPECT_LE(run.energy_after, run.energy_before * (1 + rounding));
+  // A share of the energy counted from the lowest place: see EnergyScale.
+  if (run.energy_after.total() > run.energy_before.total()) {
+    EXPECT_LE(run.energy_drift, rounding);
+  }
   const auto lossless = [](const auto& shape) { return shape.restitution == 1; };
-  const auto [balls, walls, pillars] = shapes_of(scene);
+  const auto [balls, walls, pillars, gravity] = shapes_of(scene);
   if (std::ranges::all_of(balls, lossless) && std::ranges::all_of(walls, lossless) &&
       std::ranges::all_of(pillars, lossless)) {
     EXPECT_LE(run.energy_drift, rounding);
   }
-  EXPECT_LE(run.momentum_drift.value(), rounding);
+  // What balls that rest are given is not known.
+  if (gravity == Vec2{}) {
+    EXPECT_LE(run.momentum_drift.value(), rounding);
+  }
   // Positions are exact to a rounding of the room's size and of the distance that a ball has flown.
   EXPECT_LE(run.worst_overlap, 1e-11);
   for (const BallId id : loaded.world.balls()) {

@@ -157,5 +157,21 @@ TEST(Plot, RefusesEverythingThatIsWrongAtOnce) {
   EXPECT_EQ(folder.files(), 1U);
 }
 
+TEST(Panels, ShowKineticAndPotentialEnergyUnderGravity) {
+  const ScratchFolder folder;
+  const std::string scene = folder.write("scene.json", R"({ "gravity": [0, -10],
+    "balls": [{ "center": [0, 5], "velocity": [3, 0], "radius": 0.5, "mass": 2 }] })");
+  const Samples samples = samples_of(scene, 1);
+  const auto energy = energy_panels(samples);
+  ASSERT_EQ(energy.size(), 2U);
+  EXPECT_EQ(energy[1].title, "Energy drift");
+  ASSERT_EQ(energy[0].series.size(), 3U);
+  const auto last = [&](std::size_t line) { return energy[0].series[line].points.back().y; };
+  EXPECT_NEAR(last(0), 109, 1e-12);
+  EXPECT_NEAR(last(1), 109, 1e-12);  // it has fallen by 5, to the height of the origin
+  EXPECT_NEAR(last(2), 0, 1e-12);
+  EXPECT_EQ(momentum_panels(samples).size(), 1U);
+}
+
 }  // namespace
 }  // namespace carom::cli

@@ -186,5 +186,30 @@ TEST(Run, ExplainsItself) {
   EXPECT_THAT(carom_command("--help").output, HasSubstr("run "));
 }
 
+TEST(Run, SumsUpTheEnergiesUnderGravity) {
+  const ScratchFolder folder;
+  const std::string file = folder.write("scene.json", R"({ "gravity": [0, -10], "duration": 0.5,
+    "balls": [{ "center": [0, 5], "velocity": [3, 0], "radius": 0.5, "mass": 2 }] })");
+  const auto ran = carom_command("run " + file);
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_THAT(ran.output, HasSubstr("energy         109, at first 109\n"));
+  EXPECT_THAT(ran.output, HasSubstr("  kinetic      34, at first 9\n"));
+  EXPECT_THAT(ran.output, HasSubstr("  potential    75, at first 100\n"));
+  EXPECT_THAT(ran.output, HasSubstr("momentum drift not known: gravity changes it"));
+  const auto summary = json_of("run " + file);
+  EXPECT_EQ(summary["gravity"], (std::vector<double>{0, -10}));
+  EXPECT_EQ(summary["kinetic_energy"], 34);
+  EXPECT_EQ(summary["potential_energy_at_first"], 100);
+  EXPECT_TRUE(summary["momentum_drift"].is_null());
+}
+
+TEST(Run, WritesTheVelocitiesOfNowUnderGravity) {
+  const ScratchFolder folder;
+  const std::string file = folder.write("scene.json", R"({ "gravity": [0, -10], "duration": 0.5,
+    "balls": [{ "center": [0, 5], "velocity": [3, 0], "radius": 0.5, "mass": 2 }] })");
+  EXPECT_EQ(carom_command("run " + file + " --state " + folder.path("state.csv")).exit, 0);
+  EXPECT_EQ(content_of(folder.path("state.csv")), "ball,time,x,y,vx,vy\n0,0.5,1.5,3.75,3,-5\n");
+}
+
 }  // namespace
 }  // namespace carom::cli

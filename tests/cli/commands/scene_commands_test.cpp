@@ -84,5 +84,17 @@ TEST(Gallery, RefusesWhatItCannotDo) {
   EXPECT_THAT(carom_command("gallery --help").output, HasSubstr("Examples:"));
 }
 
+TEST(Check, ReportsGravityAndWhatIsWrongWithIt) {
+  const ScratchFolder folder;
+  const auto check = [&](const std::string& gravity) {
+    return carom_command("check " + folder.write("scene.json", R"({ "gravity": )" + gravity + R"(,
+      "balls": [{ "center": [0, 5], "velocity": [3, 0], "radius": 0.5, "mass": 2 }] })"));
+  };
+  EXPECT_THAT(check("[0, -10]").output, HasSubstr("  gravity   0 -10\n  energy    109: kinetic 9, potential 100\n"));
+  EXPECT_THAT(check("[0, -1e80]").errors,
+              HasSubstr("scene.json: gravity is [0, -1e+80]: make both coordinates no more than 1e+20 from 0"));
+  EXPECT_THAT(check("9.81").errors, HasSubstr("scene.json: gravity is 9.81: make it two numbers, [x, y]\n"));
+}
+
 }  // namespace
 }  // namespace carom::cli

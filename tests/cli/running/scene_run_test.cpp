@@ -154,5 +154,46 @@ TEST(WorstOverlapOfAWorld, IsZeroWhenThereIsNone) {
   EXPECT_EQ(worst_overlap(ball_between_walls()), 0);
 }
 
+/// A ball that falls by 4.05 onto a floor in 0.9 of time; all heights are counted from `floor`.
+World ball_above_floor(double floor, double restitution) {
+  World world;
+  world.set_gravity({0, -10});
+  world.add(Wall{.from = {-1, floor}, .to = {1, floor}});
+  world.add(Ball{.center = {0, floor + 4.55}, .velocity = {}, .radius = 0.5, .mass = 2, .restitution = restitution});
+  return world;
+}
+
+SceneRun run_until(World& world, double until) {
+  return run_world(world,
+                   {.until = until, .step = {}, .sample = {}, .on_impact = {}, .on_sample = {}, .on_progress = {}});
+}
+
+TEST(RunWorld, HasKineticAndPotentialEnergyUnderGravity) {
+  World world = ball_above_floor(3, 1);
+  const SceneRun run = run_until(world, 0.5);
+  EXPECT_EQ(run.energy_before.kinetic, 0);
+  EXPECT_NEAR(run.energy_before.potential, 20 * 7.55, 1e-12);
+  EXPECT_NEAR(run.energy_after.kinetic, 25, 1e-12);
+  EXPECT_NEAR(run.energy_after.potential, 20 * 6.3, 1e-12);
+  EXPECT_LT(run.energy_drift, 1e-15);
+  EXPECT_FALSE(run.momentum_drift.has_value());
+}
+
+TEST(RunWorld, CountsALossFromTheLowestPlaceWhereverTheOriginIs) {
+  for (const double floor : {-1000.0, -4.55, 0.0, 1000.0}) {
+    World world = ball_above_floor(floor, 0);
+    const SceneRun run = run_until(world, 2);
+    EXPECT_NEAR(run.energy_drift, 4.05 / 4.55, 1e-12) << floor;
+  }
+}
+
+TEST(RunWorld, CountsTheLossOfABallThatFallsUpFromTheHighestPlace) {
+  World world;
+  world.set_gravity({0, 10});
+  world.add(Wall{.from = {-1, 0}, .to = {1, 0}});
+  world.add(Ball{.center = {0, 4.55}, .velocity = {}, .radius = 0.5, .restitution = 0, .gravity_scale = -2});
+  EXPECT_NEAR(run_until(world, 2).energy_drift, 4.05 / 4.55, 1e-12);
+}
+
 }  // namespace
 }  // namespace carom::cli

@@ -23,7 +23,7 @@ class ABroadPhase : public testing::TestWithParam<MadeUpScene> {
     moved_.assign(shapes_.bodies.size(), -never);
   }
   [[nodiscard]] std::uint32_t size() const { return shapes_.bodies.size(); }
-  [[nodiscard]] double exit(std::uint32_t slot) const { return shapes_.broad_phase.box_exit_time(slot).whole; }
+  [[nodiscard]] double exit(std::uint32_t slot) const { return shapes_.broad_phase.box_exit_time(slot, {}).whole; }
   [[nodiscard]] bool lists(std::uint32_t slot, std::uint32_t other) const {
     return std::ranges::count(shapes_.broad_phase.lists().balls(slot), other) > 0;
   }
@@ -32,7 +32,7 @@ class ABroadPhase : public testing::TestWithParam<MadeUpScene> {
   }
 
   void move_box(std::uint32_t slot, BroadPhase::PastBoxes past_boxes) {
-    const Instant time = shapes_.broad_phase.box_exit_time(slot);
+    const Instant time = shapes_.broad_phase.box_exit_time(slot, {});
     shapes_.broad_phase.move_box(slot, time, shapes_.scratch, past_boxes);
     moved_[slot] = time.whole;
     ++moves_;
@@ -110,7 +110,7 @@ TEST_P(ABroadPhase, KeepsListsCompleteWhileBoxesMove) {
   shapes_.rebuild({});
   for (int n = 0; n < 300; ++n) {
     const std::uint32_t slot = first_to_leave();
-    const Instant now = shapes_.broad_phase.box_exit_time(slot);
+    const Instant now = shapes_.broad_phase.box_exit_time(slot, {});
     if (now.whole == never) break;
     move_box(slot, BroadPhase::PastBoxes::drop);
     if (n % 30 != 0) continue;
@@ -126,7 +126,7 @@ TEST_P(ABroadPhase, KeepsListsCompleteWhenBallsChangeTheirLegs) {
   Random random{3};
   for (int n = 0; n < 300; ++n) {
     const std::uint32_t first = first_to_leave();
-    const Instant now = shapes_.broad_phase.box_exit_time(first);
+    const Instant now = shapes_.broad_phase.box_exit_time(first, {});
     move_box(first, BroadPhase::PastBoxes::drop);
     const auto slot = static_cast<std::uint32_t>(random.whole(0, static_cast<int>(size()) - 1));
     Leg leg;

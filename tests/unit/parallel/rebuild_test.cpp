@@ -74,7 +74,7 @@ TEST_P(Rebuilding, GivesEveryBallItsBoxListAndNextEvent) {
   ASSERT_TRUE(predict_all(shapes_.shapes(), now_, workers_, group_, {}));
   const BodyStore& bodies = shapes_.bodies;
   const BroadPhase& broad_phase = shapes_.broad_phase;
-  const auto exit = [&](std::uint32_t slot) { return broad_phase.box_exit_time(slot).whole; };
+  const auto exit = [&](std::uint32_t slot) { return broad_phase.box_exit_time(slot, {}).whole; };
   const auto lists = [&](std::uint32_t slot, std::uint32_t other) {
     return std::ranges::count(broad_phase.lists().balls(slot), other) > 0;
   };

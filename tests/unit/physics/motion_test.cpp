@@ -29,8 +29,11 @@ Real exact_time(Instant time) { return exactly(time.whole) + exactly(time.rest);
 
 Exact exact_position(const Motion& motion, Instant time) {
   const Real elapsed = exact_time(time) - exact_time(motion.start);
-  return {exactly(motion.center.x) + exactly(motion.velocity.x) * elapsed,
-          exactly(motion.center.y) + exactly(motion.velocity.y) * elapsed};
+  const auto along = [&](double place, double velocity, double acceleration) {
+    return exactly(place) + (exactly(velocity) + exactly(acceleration) * elapsed / 2) * elapsed;
+  };
+  return {along(motion.center.x, motion.velocity.x, motion.acceleration.x),
+          along(motion.center.y, motion.velocity.y, motion.acceleration.y)};
 }
 
 Motion random_motion(Random& random) {
@@ -73,7 +76,7 @@ TEST(TheExitTime, IsWhenTheCentreComesToASideOfTheBoxAndNotBefore) {
     if (trial % 4 == 1) motion.velocity.x = trial % 8 == 1 ? 0.0 : -0.0;
     if (trial % 4 == 2) motion.velocity.y = trial % 8 == 2 ? 0.0 : -0.0;
     const Box box{motion.center + random.vector(-1, 1), 1.0};
-    const Instant exit = exit_time(motion, box);
+    const Instant exit = exit_time(motion, box, motion.start);
     ASSERT_LT(exit.whole, never);
     ASSERT_FALSE(exit < motion.start);
     // A side of the box, the way to it and the time round: all are lengths of up to 8.
@@ -86,11 +89,44 @@ TEST(TheExitTime, IsWhenTheCentreComesToASideOfTheBoxAndNotBefore) {
   }
 }
 
+// The path may leave the box on the side where it turns back, and come in again: exits before `from` do not count.
+TEST(TheExitTime, OfAnAcceleratedCentreIsTheFirstFromATimeOnAtWhichItIsInside) {
+  Random random{5};
+  int returns = 0;
+  for (int trial = 0; trial < 4000; ++trial) {
+    Motion motion = random_motion(random);
+    motion.acceleration = random.vector(-5, 5);
+    if (trial % 3 == 1) motion.acceleration.x = 0;
+    const Box box{motion.center + random.vector(-1, 1), 1.0};
+    const double tolerance = 64 * 8 * epsilon;
+    Instant from = motion.start;
+    for (int exits = 0; exits < 2; ++exits) {
+      const Instant exit = exit_time(motion, box, from);
+      ASSERT_FALSE(exit.whole < from.whole);
+      ASSERT_LE(std::abs(distance_outside(box, exact_position(motion, exit))), tolerance);
+      for (int i = 0; i < 20; ++i) {
+        const Instant before = from + (exit - from) * i / 20;
+        ASSERT_LE(distance_outside(box, exact_position(motion, before)), tolerance);
+      }
+      // Where it has come back, if it does.
+      Instant back = exit;
+      for (int i = 1; i <= 400 && back == exit; ++i) {
+        const Instant later = exit + 0.01 * i;
+        if (distance_outside(box, exact_position(motion, later)) < -0.01) back = later;
+      }
+      if (back == exit) break;
+      from = back;
+      ++returns;
+    }
+  }
+  EXPECT_GT(returns, 100);
+}
+
 TEST(TheExitTime, IsNeverWithoutMotion) {
   for (const double zero_x : {0.0, -0.0}) {
     for (const double zero_y : {0.0, -0.0}) {
       const Motion still{.center = {0.5, -0.5}, .velocity = {zero_x, zero_y}, .start = {3, 0}};
-      EXPECT_EQ(exit_time(still, {{0, 0}, 1}), (Instant{never, 0}));
+      EXPECT_EQ(exit_time(still, {{0, 0}, 1}, still.start), (Instant{never, 0}));
     }
   }
 }
@@ -100,7 +136,7 @@ TEST(TheExitTime, IsTheStartForACentreThatHasPassedTheSideItMovesTo) {
   const Instant start{7, 1e-17};
   for (const Motion& motion : {Motion{{1.5, 0}, {1, 0.25}, start}, Motion{{-1.5, 0}, {-1, 0}, start},
                                Motion{{0, 2}, {0.5, 3}, start}, Motion{{0, -1}, {0, -1}, start}})
-    EXPECT_EQ(exit_time(motion, box), start);
+    EXPECT_EQ(exit_time(motion, box, motion.start), start);
 }
 
 TEST(TheExitTime, IsNeitherNaNNorBeforeTheStartWhereverTheCentreIs) {
@@ -111,7 +147,7 @@ TEST(TheExitTime, IsNeitherNaNNorBeforeTheStartWhereverTheCentreIs) {
     for (const double y : places) {
       for (const double vx : speeds) {
         for (const double vy : speeds) {
-          const Instant exit = exit_time({{x, y}, {vx, vy}, {5, 0}}, box);
+          const Instant exit = exit_time({{x, y}, {vx, vy}, {5, 0}}, box, {5, 0});
           ASSERT_GE(exit.whole, 5) << x << " " << y << " " << vx << " " << vy;
           ASSERT_EQ(exit.rest, exit.rest);
         }
@@ -137,6 +173,22 @@ TEST(TheTimeBeyondADistance, IsWhenACoordinateFirstHasThatSize) {
     ASSERT_NEAR(size_at(1), distance, tolerance) << "trial " << trial;
     for (const double part : {0.0, 0.3, 0.6, 0.9}) ASSERT_LE(size_at(part), distance + tolerance);
   }
+}
+
+TEST(TheTimeBeyondADistance, IsTheFirstForABallThatTurnsBackThere) {
+  const Motion motion{.center = {}, .velocity = {10, 0}, .start = {1, 0}, .acceleration = {-1, 0}};
+  EXPECT_NEAR(time_beyond(motion, 20), 1 + 10 - std::sqrt(60.0), 1e-14);  // 20 = 10 t − t²/2
+  EXPECT_NEAR(time_beyond(motion, 51), 1 + 10 + std::sqrt(202.0), 1e-13) << "it turns back before";
+}
+
+TEST(ABoundOnWhenTwoBallsMeet, CountsTheirAccelerations) {
+  const Motion still{.center = {10, 0}, .velocity = {}, .start = {}};
+  const Motion pulled{.center = {}, .velocity = {}, .start = {}, .acceleration = {2, 0}};
+  const double meeting = meeting_time(pulled, still, 1).value().whole;  // 9 = t²
+  EXPECT_DOUBLE_EQ(meeting, 3);
+  EXPECT_TRUE(may_meet_before(pulled, still, 1, 3.1));
+  EXPECT_TRUE(may_meet_before(still, pulled, 1, 3.1));
+  EXPECT_FALSE(may_meet_before(pulled, still, 1, 1));
 }
 
 TEST(TheTimeBeyondADistance, IsNeverForABallAtRest) {

@@ -54,10 +54,10 @@ TEST(PastLegs, AreThoseThatEndedAtATimeOrLaterTheLatestFirst) {
   for (std::uint32_t ball = 0; ball < balls; ++ball) {
     for (double time = -0.5; time < 40; time += 0.5) {
       std::size_t next = legs[ball].size() - 1;  // the leg after the one that is expected
-      past.for_each(bodies.slot_of(ball), time, [&](const physics::Body& body, const physics::Collision& end) {
+      past.for_each(bodies.slot_of(ball), time, [&](const UndoEntry& entry, const physics::Collision& end) {
         ASSERT_GT(next, 0U);
-        ASSERT_TRUE(same_bits(body.leg, legs[ball][next - 1]));
-        ASSERT_EQ(body.radius, 0.5 + ball);
+        ASSERT_TRUE(same_bits(leg_of(entry.motion, entry.origin), legs[ball][next - 1]));
+        ASSERT_EQ(entry.slot, bodies.slot_of(ball));
         ASSERT_EQ(end, physics::origin_of(ball, legs[ball][next]));
         ASSERT_GE(end.time.whole, time);
         --next;

@@ -20,13 +20,13 @@ template <class Counts>
 void expect_prediction(const BareShapes& shapes, std::uint32_t slot, const Prediction& found, Counts counts) {
   const BroadPhase& broad_phase = shapes.broad_phase;
   const auto is_known = [&](const Collision& collision, ShapeRef target) {
-    return !target.is_ball() || collision.time.whole <= broad_phase.box_exit_time(target.number()).whole ||
+    return !target.is_ball() || collision.time.whole <= broad_phase.box_exit_time(target.number(), {}).whole ||
            std::ranges::count(broad_phase.lists().balls(slot), target.number()) > 0;
   };
   const auto first = first_collision(shapes, slot, [&](const Collision& collision, ShapeRef target) {
     return counts(collision, target) && is_known(collision, target);
   });
-  const double exit = broad_phase.box_exit_time(slot).whole;
+  const double exit = broad_phase.box_exit_time(slot, {}).whole;
   ASSERT_FALSE(found.with_past_leg);
   if (!first || first->collision.time.whole > exit) {
     ASSERT_EQ(found.target, ShapeRef::box_exit());
@@ -137,7 +137,7 @@ TEST(TheNextEventOfABall, IsTheWholeCollisionThatItsTimeAndTargetMean) {
   const Predictor<NoPastLegs> predictor{shapes.shapes(), {}, work};
   shapes.bodies.set_event(2, 1, {ShapeType::ball, 1});
   EXPECT_EQ(predictor.next_event(2), (Collision{{1, 0}, 0, 1, ShapeType::ball, 2}));
-  const Instant exit = shapes.broad_phase.box_exit_time(2);
+  const Instant exit = shapes.broad_phase.box_exit_time(2, {});
   shapes.bodies.set_event(2, exit.whole, ShapeRef::box_exit());
   EXPECT_EQ(predictor.next_event(2), (Collision{exit, 0, 2, ShapeType::ball, 2}));
 }

@@ -40,7 +40,9 @@ class AtASensor {
   std::vector<Sensed> found_;
 };
 
-Motion leg(double start, Vec2 center, Vec2 velocity) { return {center, velocity, {start, 0}}; }
+Motion leg(double start, Vec2 center, Vec2 velocity, Vec2 acceleration = {}) {
+  return {center, velocity, {start, 0}, acceleration};
+}
 
 const Sensor circle{.area = Circle{{5, 0}, 1}};
 const Sensor gate{.area = Gate{{5, -1}, {5, 1}}};
@@ -171,15 +173,56 @@ TEST(AGate, IsCrossedInTurnsWhereverRoundingPutsTheTurningPoint) {
   }
 }
 
+// Up to 5 and back in 2: at 3.75 after 0.5 and 1.5.
+const Motion thrown = leg(0, {0, 0}, {0, 10}, {0, -10});
+
+TEST(AThrownBall, EntersAndLeavesTwice) {
+  for (const Sensor& sensor :
+       {Sensor{.area = Circle{{0, 3}, 0.75}}, Sensor{.area = Rectangle{{-1, 2.25}, {1, 3.75}}}}) {
+    for (const double pause : {0.1, 0.26, 0.3, 0.5, 0.6, 1.0, 1.5, 1.6, 1.75, 2.0}) {
+      AtASensor at{sensor};
+      at.fly(thrown, {pause, 0});
+      at.fly(thrown, {pause, for_ever});
+      at.fly(thrown, {10, 0});
+      EXPECT_EQ(at.report(), "enter 0.25, leave 0.50, enter 1.50, leave 1.74") << pause;
+    }
+  }
+}
+
+TEST(AThrownBall, CrossesAGateBothWays) {
+  for (const double pause : {0.4, 0.5, 1.0, 1.5, 1.6}) {
+    AtASensor at{{.area = Gate{{-1, 3.75}, {1, 3.75}}}};
+    at.fly(thrown, {pause, 0});
+    at.fly(thrown, {10, 0});
+    EXPECT_EQ(at.report(), "in 0.50, out 1.50") << pause;
+  }
+}
+
+TEST(AThrownBall, CrossesAGateThatIsPutWhileItIsAboveOnce) {
+  AtASensor at{{.area = Gate{{-1, 3.75}, {1, 3.75}}}, {1, 0}};
+  at.fly(thrown, {10, 0});
+  EXPECT_EQ(at.report(), "out 1.50");
+}
+
+TEST(AThrownBall, IsStoppedBetweenItsTwoStays) {
+  AtASensor at{{.area = Circle{{0, 3}, 0.75}}};
+  at.fly(thrown, just_before({1, 0}));
+  at.fly(leg(1, {0, 5}, {0, 0}), {10, 0});
+  EXPECT_EQ(at.report(), "enter 0.25, leave 0.50");
+}
+
+enum class Flight : std::uint8_t { straight, curved };
+
 /// A path through random points: legs that meet end to end.
-std::vector<Motion> any_path(Random& random, double& end) {
+std::vector<Motion> any_path(Random& random, Flight flight, double& end) {
   std::vector<Motion> legs;
   Vec2 place = random.vector(-3, 3);
   Instant time{random.between(0, 2), 0};
   for (int i = 0; i < 8; ++i) {
     const Vec2 to = random.vector(-3, 3);
     const double duration = random.between(0.5, 2);
-    legs.push_back({place, (to - place) / duration, time});
+    const Vec2 pull = flight == Flight::curved ? random.vector(-30, 30) : Vec2{};
+    legs.push_back({place, (to - place) / duration - pull * (duration / 2), time, pull});
     time = time + duration;
     place = to;
   }
@@ -193,8 +236,39 @@ Vec2 place_at(const std::vector<Motion>& legs, double time) {
   return position_at(legs[i], {time, 0});
 }
 
-// The oracle only samples where the ball is: between two samples on different sides there is an odd number of events.
-TEST(ARandomPath, HasTheEventsThatDenseSamplesShow) {
+class ARandomPath : public testing::TestWithParam<Flight> {};
+
+/// What a sensor reports of a point on a path.
+std::vector<Sensed> follow_path(const Sensor& sensor, const std::vector<Motion>& legs, double end) {
+  SensedPair pair;
+  pair.presence = first_presence(sensor);
+  pair.reported = just_before(legs.front().start);
+  std::vector<Sensed> found;
+  for (std::size_t i = 0; i < legs.size(); ++i) {
+    const Instant to = i + 1 < legs.size() ? just_before(legs[i + 1].start) : Instant{end, 0};
+    follow(pair, {sensor, {}}, legs[i], {0, {}}, to, found);
+  }
+  return found;
+}
+
+/// Samples where the ball is: between two samples on different sides there is an odd number of events. `makes_inside`
+/// says of an event whether the ball is inside from then on.
+template <class IsInside, class MakesInside>
+void expect_what_samples_show(const std::vector<Sensed>& found, double start, double end, bool begins_inside,
+                              IsInside is_inside, MakesInside makes_inside) {
+  constexpr int samples = 20'000;
+  std::size_t next = 0;
+  bool inside = begins_inside;
+  for (int i = 0; i <= samples; ++i) {
+    const double time = start + (end - start) * i / samples;
+    for (; next < found.size() && found[next].event.time <= time; ++next) inside = makes_inside(found[next].event);
+    const bool is_close = next > 0 && time - found[next - 1].event.time < 1e-9;
+    const bool is_close_before = next < found.size() && found[next].event.time - time < 1e-9;
+    ASSERT_TRUE(is_close || is_close_before || inside == is_inside(time)) << time;
+  }
+}
+
+TEST_P(ARandomPath, HasTheEventsThatDenseSamplesShow) {
   std::size_t events = 0;
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
     SCOPED_TRACE(seed);
@@ -203,36 +277,48 @@ TEST(ARandomPath, HasTheEventsThatDenseSamplesShow) {
     Sensor sensor{.area = Circle{place, random.between(0.2, 1)}};
     if (random.chance(0.5)) sensor.area = Rectangle{place, place + random.vector(0.2, 2)};
     double end = 0;
-    const std::vector<Motion> legs = any_path(random, end);
-    SensedPair pair;
-    pair.reported = just_before(legs.front().start);
-    std::vector<Sensed> found;
-    for (std::size_t i = 0; i < legs.size(); ++i) {
-      const Instant to = i + 1 < legs.size() ? just_before(legs[i + 1].start) : Instant{end, 0};
-      follow(pair, {sensor, {}}, legs[i], {0, {}}, to, found);
-    }
+    const std::vector<Motion> legs = any_path(random, GetParam(), end);
+    const std::vector<Sensed> found = follow_path(sensor, legs, end);
     events += found.size();
     for (std::size_t i = 0; i < found.size(); ++i) {
       ASSERT_EQ(found[i].event.kind, i % 2 == 0 ? SensorEventKind::enter : SensorEventKind::leave);
       ASSERT_TRUE(i == 0 || found[i - 1].time < found[i].time);
     }
-    const auto is_inside = [&](double time) { return physics::distance_from(sensor, place_at(legs, time)) == 0; };
-    std::size_t next = 0;
-    bool inside = false;
-    const double start = legs.front().start.whole;
-    for (int i = 0; i <= 20'000; ++i) {
-      const double time = start + (end - start) * i / 20'000;
-      while (next < found.size() && found[next].event.time <= time) {
-        inside = found[next].event.kind == SensorEventKind::enter;
-        ++next;
-      }
-      const bool is_close = next > 0 && time - found[next - 1].event.time < 1e-9;
-      const bool is_close_before = next < found.size() && found[next].event.time - time < 1e-9;
-      ASSERT_TRUE(is_close || is_close_before || inside == is_inside(time)) << time;
-    }
+    expect_what_samples_show(
+        found, legs.front().start.whole, end, false,
+        [&](double time) { return physics::distance_from(sensor, place_at(legs, time)) == 0; },
+        [](const SensorEvent& event) { return event.kind == SensorEventKind::enter; });
   }
   EXPECT_GT(events, 1000U);
 }
+
+TEST_P(ARandomPath, CrossesALongGateAsDenseSamplesShow) {
+  std::size_t events = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    SCOPED_TRACE(seed);
+    Random random{seed};
+    const Vec2 place = random.vector(-2, 2);
+    const Vec2 way = random.vector(-1, 1) * 1000;
+    const Gate long_gate{place - way, place + way};
+    double end = 0;
+    const std::vector<Motion> legs = any_path(random, GetParam(), end);
+    const std::vector<Sensed> found = follow_path({.area = long_gate}, legs, end);
+    events += found.size();
+    for (std::size_t i = 1; i < found.size(); ++i) {
+      ASSERT_NE(found[i].event.direction, found[i - 1].event.direction);
+      ASSERT_LE(found[i - 1].time, found[i].time);
+    }
+    const auto is_inside = [&](double time) { return cross(way, place_at(legs, time) - place) >= 0; };
+    const double start = legs.front().start.whole;
+    expect_what_samples_show(found, start, end, is_inside(start), is_inside,
+                             [](const SensorEvent& event) { return event.direction == GateDirection::inward; });
+  }
+  EXPECT_GT(events, 400U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, ARandomPath, testing::Values(Flight::straight, Flight::curved), [](const auto& tested) {
+  return tested.param == Flight::straight ? "StraightLegs" : "CurvedLegs";
+});
 
 }  // namespace
 }  // namespace carom::engine

@@ -54,7 +54,7 @@ struct Scene {
 
 Leg turned(const BodyStore& bodies, const Turn& turn) {
   const std::uint32_t slot = bodies.slot_of(turn.ball);
-  return {.start = turn.time, .center = position_at(bodies.state(slot).motion, turn.time), .velocity = turn.velocity};
+  return {.start = turn.time, .center = position_at(bodies.motion(slot), turn.time), .velocity = turn.velocity};
 }
 
 /// All pairs, leg by leg, in one go.
@@ -67,7 +67,7 @@ std::vector<SensorEvent> by_all_pairs(Scene scene) {
       SensedPair pair{
           .ball = {ball}, .sensor = {sensor}, .presence = first_presence(shape.shape), .reported = just_before({})};
       const auto fly_to = [&](Instant time) {
-        follow(pair, shape, own.bodies.state(ball).motion, sensed_ball(own.bodies, ball), time, found);
+        follow(pair, shape, own.bodies.motion(ball), sensed_ball(own.bodies, ball), time, found);
       };
       for (const Turn& turn : own.turns) {
         if (turn.ball != ball) continue;
@@ -115,7 +115,7 @@ TEST(TheTracker, ReportsWhatAllPairsDoHoweverTimeIsCut) {
         }
       }
       for (; turn != scene.turns.end() && turn->time.whole <= until; ++turn) {
-        tracker.leg_ended(turn->ball, bodies.state(turn->ball).motion, sensed_ball(bodies, turn->ball), turn->time);
+        tracker.leg_ended(turn->ball, bodies.motion(turn->ball), sensed_ball(bodies, turn->ball), turn->time);
         bodies.set_leg(turn->ball, turned(bodies, *turn));
         if (random.chance(0.1)) tracker.all_flew(bodies, turn->time);
       }

@@ -34,11 +34,11 @@ class TrackedModel {
     else if (what < 0.8)
       edit_static(model_.walls(), walls_, random, now,
                   Wall{.from = random.vector(-20, 20), .to = random.vector(-20, 20)},
-                  [&](std::uint32_t id) { model_.remove_wall(id, nullptr); });
+                  [&](std::uint32_t id) { model_.remove_wall(id, now, nullptr); });
     else
       edit_static(model_.pillars(), pillars_, random, now,
                   Pillar{.center = random.vector(-20, 20), .radius = random.between(0, 2)},
-                  [&](std::uint32_t id) { model_.remove_pillar(id, nullptr); });
+                  [&](std::uint32_t id) { model_.remove_pillar(id, now, nullptr); });
   }
 
   void expect_shapes(const Model& model) const {

@@ -41,6 +41,7 @@ export interface Exports {
   carom_change_ball(world: Pointer, id: number, ball: Pointer): Result;
   carom_change_wall(world: Pointer, id: number, wall: Pointer): Result;
   carom_change_pillar(world: Pointer, id: number, pillar: Pointer): Result;
+  carom_set_gravity(world: Pointer, gravity: Pointer): Result;
   carom_remove_ball(world: Pointer, id: number): Result;
   carom_remove_wall(world: Pointer, id: number): Result;
   carom_remove_pillar(world: Pointer, id: number): Result;
@@ -60,7 +61,10 @@ export interface Exports {
   carom_stop_listening(world: Pointer): Result;
 
   readonly carom_time: Measure;
+  readonly carom_gravity: Measure;
   readonly carom_energy: Measure;
+  readonly carom_kinetic_energy: Measure;
+  readonly carom_potential_energy: Measure;
   readonly carom_momentum: Measure;
   readonly carom_counts: Measure;
   readonly carom_history: Measure;
@@ -75,6 +79,13 @@ export interface Exports {
   carom_scene_text(scene: Pointer, text: Pointer, size: Pointer): Result;
   carom_scene_problem_count(scene: Pointer, count: Pointer): Result;
   carom_scene_get_problem(scene: Pointer, index: number, problem: Pointer): Result;
+
+  page_advance_to(world: Pointer, time: number, progress: Pointer): Result;
+  page_next_impact(world: Pointer, limit: number, impact: Pointer, progress: Pointer): Result;
+  page_arcs(): Pointer;
+  page_arc_count(): number;
+  page_present_arcs(world: Pointer): Pointer;
+  page_path(world: Pointer, ball: number, until: number, most: number): Pointer;
 
   page_answer(): Pointer;
   page_answer_size(): number;

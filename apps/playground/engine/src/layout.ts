@@ -1,4 +1,4 @@
-import type { Ball, Feature, Impact, Kind, Pillar, Stops, Wall } from './types.ts';
+import type { Ball, Feature, Impact, Kind, Pair, Pillar, Stops, Wall } from './types.ts';
 
 /** How many numbers each of these takes in the arrays that a world gives. */
 export const perBall = 4;
@@ -6,6 +6,10 @@ export const perBallKind = 4;
 export const perWall = 7;
 export const perPillar = 5;
 export const perImpact = 10;
+/** An arc: when it starts and ends, and its start, control point and end as a quadratic Bézier curve. */
+export const perArc = 8;
+/** An arc that an impact ended: the number of that impact, counted from 0, the ball, and the arc. */
+export const perEndedArc = 10;
 
 export const kinds: readonly Kind[] = ['ball', 'wall', 'pillar'];
 export const features: readonly Feature[] = ['face', 'from', 'to'];
@@ -27,11 +31,13 @@ export function impactAt(numbers: Float64Array, index: number): Impact {
 }
 
 /** How many bytes the structs of carom/carom.h take, and where their members are: this module has the numbers once more. */
-export const bytes = { id: 4, motion: 32, ball: 72, wall: 64, pillar: 48, impact: 80, listening: 24 } as const;
+export const bytes = { id: 4, ball: 80, motion: 32, wall: 64, pillar: 48, impact: 80, listening: 24 } as const;
+const gravityScaleOffset = 72;
 
 /** Writes the members that JavaScript knows; the others are at their defaults already. */
-export function writeBall(memory: DataView, at: number, { center, velocity, radius, mass = 1, restitution = 1 }: Ball): void {
+export function writeBall(memory: DataView, at: number, { center, velocity, radius, mass = 1, restitution = 1, gravityScale = 1 }: Ball): void {
   writeNumbers(memory, at, [...center, ...velocity, radius, mass, restitution]);
+  memory.setFloat64(at + gravityScaleOffset, gravityScale, true);
 }
 export function writeWall(memory: DataView, at: number, { from, to, stops = 'both', restitution = 1 }: Wall): void {
   writeNumbers(memory, at, [...from, ...to, restitution]);
@@ -40,15 +46,21 @@ export function writeWall(memory: DataView, at: number, { from, to, stops = 'bot
 export function writePillar(memory: DataView, at: number, { center, radius, restitution = 1 }: Pillar): void {
   writeNumbers(memory, at, [...center, radius, restitution]);
 }
+export function writePair(memory: DataView, at: number, pair: Pair): void {
+  writeNumbers(memory, at, pair);
+}
 export function writeListening(memory: DataView, at: number, balls: boolean): void {
   memory.setUint32(at + 8, balls ? 1 : 0, true);
 }
 
-/** What a ball is, into `to` from a place on: radius, mass, restitution. */
+/** Into `to` from a place on: radius, mass, restitution. */
 export function readBallKind(memory: DataView, at: number, to: Float64Array, place: number): void {
   for (let i = 0; i < 3; ++i) to[place + i] = memory.getFloat64(at + 32 + 8 * i, true);
 }
-/** from x, from y, to x, to y, stops, restitution */
+export function readGravityScale(memory: DataView, at: number): number {
+  return memory.getFloat64(at + gravityScaleOffset, true);
+}
+/** Into `to` from a place on: from x, from y, to x, to y, stops, restitution. */
 export function readWall(memory: DataView, at: number, to: Float64Array, place: number): void {
   for (let i = 0; i < 4; ++i) to[place + i] = memory.getFloat64(at + 8 * i, true);
   to[place + 4] = memory.getInt32(at + 40, true);

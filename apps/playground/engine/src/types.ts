@@ -35,6 +35,8 @@ export interface Ball {
   readonly mass?: number;
   /** 0 to 1; 1 when left out. */
   readonly restitution?: number;
+  /** How much of the world's gravity acts on it: 1 when left out, 0 for none. */
+  readonly gravityScale?: number;
 }
 
 export interface Wall {
@@ -76,8 +78,14 @@ export interface Counts {
   readonly lossless: number;
 }
 
-/** What to do with impacts while playing: nothing is fastest. */
-export type Looking = 'away' | 'at momentum' | 'at all';
+export interface Energies {
+  readonly kinetic: number;
+  /** Zero at the origin, and without gravity. */
+  readonly potential: number;
+}
+
+/** What to keep of impacts while playing: nothing is fastest; 'at arcs' keeps them all, and the arcs that they end. */
+export type Looking = 'away' | 'at momentum' | 'at all' | 'at arcs';
 
 /** How an advance ended; stuck: impacts without end in next to no time. */
 export type Progress = 'done' | 'stuck';
@@ -107,6 +115,8 @@ export interface Aftermath {
   readonly center: Pair;
   readonly velocity: Pair;
   readonly end: Pair;
+  /** Of a falling ball: the control point of its curved way from the impact to the end. */
+  readonly control?: Pair;
 }
 export interface Flying {
   readonly kind: 'ball';
@@ -115,6 +125,9 @@ export interface Flying {
   readonly radius: number;
   /** Where it would be at the end of the frame if nothing were in its way. */
   readonly end: Pair;
+  /** Of a falling ball: the control points of its curved way to the impact, and on to that end. */
+  readonly control?: Pair;
+  readonly end_control?: Pair;
 }
 
 /** An impact worked through. */

@@ -1,15 +1,15 @@
 import { done, impactPlayed, ok, problem, stuck, type Exports, type Pointer, type Result } from './exports.ts';
 import { Heard } from './heard.ts';
 import {
-  bytes, impactAt, perBall, perBallKind, perPillar, perWall, readBallKind, readPillar, readWall, writeBall, writeListening,
-  writePillar, writeWall,
+  bytes, impactAt, perArc, perBall, perBallKind, perEndedArc, perPillar, perWall, readBallKind, readGravityScale, readPillar,
+  readWall, writeBall, writeListening, writePair, writePillar, writeWall,
 } from './layout.ts';
 import type { Memory } from './memory.ts';
 import type { Carom } from './module.ts';
 import { Scene } from './scene.ts';
 import { Stepped } from './stepped.ts';
 import type {
-  About, Ball, Counts, Edit, Explanation, Impact, Looking, Pair, Penetration, Pillar, Progress, Speeds, Wall,
+  About, Ball, Counts, Edit, Energies, Explanation, Impact, Looking, Pair, Penetration, Pillar, Progress, Speeds, Wall,
 } from './types.ts';
 
 const penetrations: readonly Penetration[] = ['bisect', 'ignore', 'push apart'];
@@ -65,13 +65,15 @@ export class World {
   /** Plays everything up to and including a time. Throws RangeError for a time before the world's own, or too far away. */
   advanceTo(time: number, looking: Looking = 'at all'): Progress {
     this.listen(looking);
-    const result = this.raw.carom_advance_to(this.handle, time, this.memory.out);
+    const advance = looking === 'at arcs' ? this.raw.page_advance_to : this.raw.carom_advance_to;
+    const result = advance(this.handle, time, this.memory.out);
     if (result === problem) throw new RangeError(this.lastError);
     this.memory.expectOk(result);
     const progress = this.memory.word();
     if (looking !== 'away') {
       const { at, count } = this.read(this.raw.carom_read_impacts, bytes.impact);
-      this.heard.take(this.memory.data, at, count, looking === 'at all');
+      this.heard.take(this.memory.data, at, count, looking !== 'at momentum');
+      if (looking === 'at arcs') this.takeArcs();
     }
     return progress === done ? 'done' : 'stuck';
   }
@@ -114,6 +116,11 @@ export class World {
   ballKinds(): Float64Array {
     return this.shapes(this.raw.carom_read_ball_ids, this.raw.carom_read_balls, bytes.ball, perBallKind, readBallKind);
   }
+  /** How much of the world's gravity acts on every ball, in the same order. */
+  gravityScales(): Float64Array {
+    const { at, count } = this.read(this.raw.carom_read_balls, bytes.ball);
+    return Float64Array.from({ length: count }, (_, i) => readGravityScale(this.memory.data, at + bytes.ball * i));
+  }
   /** id, from x, from y, to x, to y, stops (0 both, 1 outside, 2 inside), restitution of every wall. */
   walls(): Float64Array {
     return this.shapes(this.raw.carom_read_wall_ids, this.raw.carom_read_walls, bytes.wall, perWall, readWall);
@@ -126,16 +133,51 @@ export class World {
   impacts(): Float64Array {
     return this.heard.impacts;
   }
+  /**
+   * The arcs that those impacts ended, as far as one looked at arcs, each of ten numbers: see `perEndedArc`. An arc without
+   * length is left out.
+   */
+  arcs(): Float64Array {
+    return this.heard.arcs;
+  }
   forgetImpacts(): void {
-    this.heard.count = 0;
+    this.heard.forget();
   }
 
+  /** Where every ball has flown since its last impact, in the order of ids, each of eight numbers: see `perArc`. */
+  presentArcs(): Float64Array {
+    return this.memory.numbers(this.raw.page_present_arcs(this.handle), this.ballCount * perArc);
+  }
+  /**
+   * The arcs that a ball will fly until a time, or until it has had so many impacts, with all that the other balls do
+   * meanwhile. It costs what playing the whole world costs.
+   */
+  path(ball: number, until: number, mostImpacts = 1000): Float64Array {
+    const at = this.raw.page_path(this.handle, ball, until, mostImpacts);
+    return this.memory.numbers(at + 8, this.memory.numbers(at, 1)[0]! * perArc);
+  }
+
+  /** The acceleration of every ball, times its gravity scale. */
+  get gravity(): Pair {
+    return this.measuredPair(this.raw.carom_gravity);
+  }
+  /** Changes it as of now. */
+  setGravity(gravity: Pair): Edit {
+    writePair(this.memory.data, this.memory.out, gravity);
+    return this.changed(0, this.raw.carom_set_gravity(this.handle, this.memory.out));
+  }
+
+  /** Kinetic and potential. */
+  get energies(): Energies {
+    const kinetic = this.measured(this.raw.carom_kinetic_energy);
+    return { kinetic, potential: this.measured(this.raw.carom_potential_energy) };
+  }
+  /** The sum of the two. */
   get energy(): number {
     return this.measured(this.raw.carom_energy);
   }
   get momentum(): Pair {
-    const x = this.measured(this.raw.carom_momentum);
-    return [x, this.memory.double(8)];
+    return this.measuredPair(this.raw.carom_momentum);
   }
   /** What walls and pillars have given to the momentum, as far as impacts were looked at. */
   get given(): Pair {
@@ -223,14 +265,18 @@ export class World {
     this.memory.expectOk(measure(this.handle, this.memory.out));
     return this.memory.double();
   }
+  private measuredPair(measure: Exports['carom_momentum']): Pair {
+    const x = this.measured(measure);
+    return [x, this.memory.double(8)];
+  }
 
-  private read(call: Exports['carom_read_balls'], bytesEach: number): { at: Pointer; count: number } {
+  private read(call: Exports['carom_read_walls'], bytesEach: number): { at: Pointer; count: number } {
     return this.memory.readAll((array, capacity, count) => call(this.handle, array, capacity, count), bytesEach);
   }
 
   /** The id of every shape, and its numbers. */
   private shapes(
-    readIds: Exports['carom_read_balls'], readShapes: Exports['carom_read_balls'], bytesEach: number, numbersEach: number,
+    readIds: Exports['carom_read_walls'], readShapes: Exports['carom_read_walls'], bytesEach: number, numbersEach: number,
     convert: (memory: DataView, at: Pointer, to: Float64Array, place: number) => void,
   ): Float64Array {
     const ids = this.read(readIds, bytes.id);
@@ -249,17 +295,23 @@ export class World {
       return;
     }
     this.raw.carom_default_listening(this.memory.out);
-    writeListening(this.memory.data, this.memory.out, looking === 'at all');
+    writeListening(this.memory.data, this.memory.out, looking !== 'at momentum');
     this.memory.expectOk(this.raw.carom_listen(this.handle, this.memory.out, 0, 0));
   }
 
   /** Plays one impact, unless there is none: its numbers, valid until the next. */
   private playOne(limit: number, keep: boolean): Float64Array | 'stuck' | null {
     const impact = this.memory.out + 8;
-    this.memory.expectOk(this.raw.carom_next_impact(this.handle, limit, impact, this.memory.out));
+    const next = keep ? this.raw.page_next_impact : this.raw.carom_next_impact;
+    this.memory.expectOk(next(this.handle, limit, impact, this.memory.out));
     const progress = this.memory.word();
     if (progress !== impactPlayed) return progress === stuck ? 'stuck' : null;
+    if (keep) this.takeArcs();
     return this.heard.take(this.memory.data, impact, 1, keep);
+  }
+
+  private takeArcs(): void {
+    this.heard.takeArcs(this.memory.numbers(this.raw.page_arcs(), this.raw.page_arc_count() * perEndedArc));
   }
 
   /** Structs to give to the engine: what JavaScript does not know of is at its default. */

@@ -3,10 +3,12 @@ import type { Pair } from 'carom';
 import type { App } from '../app.ts';
 import { shown } from '../ui/numbers.ts';
 import type { Painter } from '../view/painter.ts';
+import { drawAhead } from '../view/paths.ts';
 import type { Stage } from '../view/stage.ts';
 import { distance, shapeAt } from './hit.ts';
 import { drawShape } from './overlay.ts';
 import { dragged, gripsOf, putting, shapeOf, type Grip, type Shape } from './shapes.ts';
+import { WayAhead } from './way-ahead.ts';
 
 export type Tool = 'select' | 'ball' | 'wall' | 'pillar';
 
@@ -29,12 +31,14 @@ export class PointerEditor {
   private readonly pointers = new Map<number, Pair>();
   private drag: Drag | null = null;
   private asking = false;
+  private readonly ahead: WayAhead;
   /** Of the pane in which the pointer went down. */
   private shift: Pair = [0, 0];
 
   constructor(private readonly app: App, private readonly stage: Stage) {
     const { canvas } = stage;
     stage.overlay = (painter) => this.draw(painter);
+    this.ahead = new WayAhead(app, () => stage.touch());
     canvas.addEventListener('pointerdown', (event) => this.down(event));
     canvas.addEventListener('pointermove', (event) => this.move(event));
     canvas.addEventListener('pointerup', (event) => this.up(event));
@@ -49,8 +53,7 @@ export class PointerEditor {
   /** Gives up what is being dragged; false when nothing is. */
   escape(): boolean {
     if (!this.drag) return false;
-    this.drag = null;
-    this.stage.touch();
+    this.cancelDrag();
     return true;
   }
 
@@ -104,6 +107,7 @@ export class PointerEditor {
     const by: Pair = [point[0] - drag.from[0], point[1] - drag.from[1]];
     drag.now = dragged(drag.start, drag.grip, by, point, this.arrowTime);
     void this.askProblems(drag);
+    if (drag.now.kind === 'ball' && this.app.layers.ahead) this.ahead.follow(drag.id, putting(drag.now, drag.id));
   }
 
   /** Who takes hold of something that moves stops the time. */
@@ -139,6 +143,7 @@ export class PointerEditor {
     const { app } = this;
     const problems = await app.edit(putting(drag.now, drag.id));
     if (this.drag === drag) this.drag = null;
+    this.ahead.followSelected();
     this.stage.touch();
     if (problems.length > 0) {
       app.tell('message', { kind: 'bad', text: `The ${drag.now.kind} does not fit there: ${inShort(problems)}.` });
@@ -158,6 +163,7 @@ export class PointerEditor {
 
   private cancelDrag(): void {
     this.drag = null;
+    this.ahead.followSelected();
     this.stage.touch();
   }
 
@@ -213,6 +219,7 @@ export class PointerEditor {
   }
 
   private draw(painter: Painter): void {
+    drawAhead(painter, this.ahead.arcs);
     const selected = this.drag?.now ?? this.selected();
     if (!selected || (this.app.playing && !this.drag)) return;
     drawShape(painter, selected, gripsOf(selected, this.arrowTime, 1 / painter.scale), (this.drag?.problems.length ?? 0) > 0, this.drag !== null);
@@ -239,6 +246,6 @@ function newShape(kind: 'ball' | 'wall' | 'pillar', at: Pair, pixel: number): Dr
     const start: Shape = { kind, shape: { center: at, radius: 24 * pixel, restitution: 1 } };
     return { ...rest, start, now: start, grip: 'radius' };
   }
-  const start: Shape = { kind, shape: { center: at, velocity: [0, 0], radius: 16 * pixel, mass: 1, restitution: 1 } };
+  const start: Shape = { kind, shape: { center: at, velocity: [0, 0], radius: 16 * pixel, mass: 1, restitution: 1, gravityScale: 1 } };
   return { ...rest, start, now: start, grip: 'velocity' };
 }

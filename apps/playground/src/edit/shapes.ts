@@ -16,7 +16,8 @@ export function shapeOf({ kind, id }: Selection, shapes: Shapes, balls: Float64A
     if (i === null) return null;
     const [, radius, mass, restitution] = shapes.kinds.subarray(i, i + 4);
     const [x, y, vx, vy] = balls.subarray(i, i + 4);
-    return { kind, shape: { center: [x!, y!], velocity: [vx!, vy!], radius: radius!, mass: mass!, restitution: restitution! } };
+    const gravityScale = shapes.gravityScales[i / 4]!;
+    return { kind, shape: { center: [x!, y!], velocity: [vx!, vy!], radius: radius!, mass: mass!, restitution: restitution!, gravityScale } };
   }
   const [all, each] = kind === 'wall' ? [shapes.walls, 7] as const : [shapes.pillars, 5] as const;
   const i = placeOf(all, each, id);

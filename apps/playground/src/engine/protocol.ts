@@ -1,4 +1,4 @@
-import type { About, Ball, Counts, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Wall } from 'carom';
+import type { About, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Wall } from 'carom';
 
 /** What the page asks of the worker, and what comes back. Everything is a plain value that can be posted. */
 
@@ -12,10 +12,19 @@ export interface Frame {
   /** Impacts that were played for the first time, ten numbers each, and the number of the first of them. */
   readonly impacts: Float64Array;
   readonly firstImpact: number;
+  /** The arcs that these impacts ended, ten numbers each. */
+  readonly endedArcs: Float64Array;
+  /** Where every ball has flown since its last impact, eight numbers each; empty where impacts are not remembered. */
+  readonly arcs: Float64Array;
   readonly counts: Counts;
+  /** Kinetic and potential, and their sum. */
+  readonly energies: Energies;
   readonly energy: number;
   readonly momentum: Pair;
-  /** |change of the momentum, less what walls and pillars gave| over Σ m|v| at first; null where nobody looked. */
+  /**
+   * |change of the momentum, less what walls and pillars gave| over Σ m|v| at first; null where nobody looked, and with
+   * gravity, which changes the momentum too.
+   */
   readonly momentumDrift: number | null;
   /** Null while a very large scene is played: it is told when playing stops. */
   readonly history: string | null;
@@ -23,9 +32,12 @@ export interface Frame {
   readonly stopped: 'impact' | 'stuck' | null;
 }
 
-/** What stands in a scene and does not move, and what the balls are. */
+/** What stands in a scene and does not move, what the balls are, and what pulls them. */
 export interface Shapes {
   readonly kinds: Float64Array;
+  /** How much of the gravity acts on each ball. */
+  readonly gravityScales: Float64Array;
+  readonly gravity: Pair;
   readonly walls: Float64Array;
   readonly pillars: Float64Array;
 }
@@ -36,6 +48,7 @@ export interface Loaded {
   readonly shapes: Shapes;
   readonly frame: Frame;
   readonly energyAtFirst: number;
+  readonly energiesAtFirst: Energies;
   /** Are single impacts remembered? Not in scenes of very many balls. */
   readonly remembers: boolean;
 }
@@ -46,7 +59,8 @@ export type Change =
   | { readonly act: 'put'; readonly kind: 'ball'; readonly id: number | null; readonly shape: Ball }
   | { readonly act: 'put'; readonly kind: 'wall'; readonly id: number | null; readonly shape: Wall }
   | { readonly act: 'put'; readonly kind: 'pillar'; readonly id: number | null; readonly shape: Pillar }
-  | { readonly act: 'remove'; readonly kind: Kind; readonly id: number };
+  | { readonly act: 'remove'; readonly kind: Kind; readonly id: number }
+  | { readonly act: 'gravity'; readonly gravity: Pair };
 
 export interface Checked {
   readonly until: number;
@@ -57,7 +71,7 @@ export interface Checked {
 export interface Thumbnail {
   readonly shapes: Shapes;
   readonly balls: Float64Array;
-  /** Of a few balls: where they go, x and y after each other. */
+  /** Of a few balls: the arcs that they fly, eight numbers each. */
   readonly paths: readonly Float64Array[];
 }
 
@@ -82,6 +96,8 @@ export interface Requests {
   previousImpact(): Frame;
   /** As of now; with `keep` the scene begins anew from here. */
   edit(change: Change, keep: boolean): Load | null;
+  /** The arcs that a ball will fly for so long from now, after a change if there is one; a few impacts at most. */
+  ahead(ball: number | null, lasting: number, change: Change | null): Float64Array;
   /** The impact with this number, counted from 1. */
   explain(number: number, lead: number): Explanation | null;
   speeds(bins: number): Speeds;

@@ -1,10 +1,14 @@
-import { perImpact, type Carom, type Edit, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
+import { perArc, perEndedArc, perImpact, type Carom, type Edit, type Energies, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
 
 import type { Change, Checked, Frame, Load, Requests, Shapes, SteppedFrame, Thumbnail } from './protocol.ts';
 import { Timeline } from './timeline.ts';
 
 /** Up to so many balls every impact is looked at; beyond, that would make playing slow. */
 const mostRemembered = 4000;
+
+/** The way ahead is shown in scenes of up to so many balls, for up to so many impacts. */
+const mostAhead = 500;
+const impactsAhead = 12;
 
 /** The scene as it was at first, stepped, and where its balls were when the latest steps ended. */
 interface Steps {
@@ -16,7 +20,7 @@ interface Steps {
 /** The scene that is open: answers what the page asks. */
 export class Session implements Requests {
   private timeline: Timeline | null = null;
-  private first = { energy: 0, momentum: [0, 0] as readonly [number, number], momenta: 0 };
+  private first = { energy: 0, energies: { kinetic: 0, potential: 0 } as Energies, momentum: [0, 0] as readonly [number, number], momenta: 0 };
   /** How many impacts the page has been told of. */
   private told = 0;
   private steps: Steps | null = null;
@@ -30,12 +34,12 @@ export class Session implements Requests {
     this.forgetSteps();
     const { world } = reading;
     const remembers = world.ballCount <= mostRemembered;
-    this.timeline = new Timeline(world, remembers ? 'at all' : 'away');
-    this.first = { energy: world.energy, momentum: world.momentum, momenta: world.momenta };
+    this.timeline = new Timeline(world, remembers ? 'at arcs' : 'away');
+    this.first = { energy: world.energy, energies: world.energies, momentum: world.momentum, momenta: world.momenta };
     this.told = 0;
     return {
       ok: true, about: world.about, text, shapes: shapesOf(world), frame: this.frame(null), energyAtFirst: this.first.energy,
-      remembers,
+      energiesAtFirst: this.first.energies, remembers,
     };
   }
 
@@ -68,6 +72,17 @@ export class Session implements Requests {
     world.free();
     if (!edit.ok) return edit;
     return text === null ? null : this.load(text);
+  }
+
+  ahead(ball: number | null, lasting: number, change: Change | null): Float64Array {
+    const nothing = new Float64Array(0);
+    if (this.open.world.ballCount > mostAhead) return nothing;
+    const world = this.open.world.snapshot();
+    const edit = change && apply(world, change);
+    const id = ball ?? (edit?.ok ? edit.id : null);
+    const path = edit?.ok === false || id === null ? nothing : world.path(id, world.time + lasting, impactsAhead).slice();
+    world.free();
+    return path;
   }
 
   explain(number: number, lead: number): Explanation | null {
@@ -150,17 +165,31 @@ export class Session implements Requests {
     const { momentum: first, momenta } = this.first;
     const change = Math.hypot(momentum[0] - first[0] - given[0], momentum[1] - first[1] - given[1]);
     // What was played again is known already.
-    const fresh = looking === 'at all' ? Math.min(Math.max(counts.total - this.told, 0), world.impactCount) : 0;
+    const fresh = looking !== 'away' ? Math.min(Math.max(counts.total - this.told, 0), world.impactCount) : 0;
     const impacts = world.impacts().slice((world.impactCount - fresh) * perImpact);
-    world.forgetImpacts();
     const firstImpact = counts.total - fresh;
+    const endedArcs = world.arcs().slice(firstArc(world.arcs(), firstImpact) * perEndedArc);
+    world.forgetImpacts();
     this.told = Math.max(this.told, counts.total);
     return {
-      time: world.time, playedTo, balls: world.balls().slice(), impacts, firstImpact, counts, energy: world.energy, momentum,
-      momentumDrift: looking === 'at all' ? (change === 0 ? 0 : change / momenta) : null,
+      time: world.time, playedTo, balls: world.balls().slice(), impacts, firstImpact, endedArcs,
+      arcs: looking !== 'away' ? world.presentArcs().slice() : new Float64Array(0),
+      counts, energies: world.energies, energy: world.energy, momentum,
+      momentumDrift: looking !== 'away' && !isFalling(world) ? (change === 0 ? 0 : change / momenta) : null,
       history: quick ? null : world.history, stopped,
     };
   }
+}
+
+/** Of arcs in the order of play, how many ended before the impact with this number. */
+function firstArc(arcs: Float64Array, impact: number): number {
+  let count = 0;
+  while (count * perEndedArc < arcs.length && arcs[count * perEndedArc]! < impact) ++count;
+  return count;
+}
+
+function isFalling(world: World): boolean {
+  return world.gravity.some((component) => component !== 0);
 }
 
 function placesOf(stepped: Stepped): Float64Array {
@@ -168,10 +197,14 @@ function placesOf(stepped: Stepped): Float64Array {
 }
 
 function shapesOf(world: World): Shapes {
-  return { kinds: world.ballKinds().slice(), walls: world.walls().slice(), pillars: world.pillars().slice() };
+  return {
+    kinds: world.ballKinds().slice(), gravityScales: world.gravityScales().slice(), gravity: world.gravity,
+    walls: world.walls().slice(), pillars: world.pillars().slice(),
+  };
 }
 
 function apply(world: World, change: Change): Edit {
+  if (change.act === 'gravity') return world.setGravity(change.gravity);
   if (change.act === 'remove') {
     if (change.kind === 'ball') return world.removeBall(change.id);
     return change.kind === 'wall' ? world.removeWall(change.id) : world.removePillar(change.id);
@@ -184,19 +217,26 @@ function apply(world: World, change: Change): Edit {
   }
 }
 
-/** Where the first few moving balls go until a time. */
+/** The arcs that the first few moving balls fly until a time, a few hundred each. */
 function pathsOf(world: World, until: number): Float64Array[] {
-  const most = 3;
-  const steps = 160;
-  const followed: number[] = [];
+  const [most, mostArcs, slices] = [3, 300, 20];
+  const kinds = world.ballKinds();
+  const falling = isFalling(world);
+  const followed: { readonly place: number; readonly id: number; readonly arcs: number[] }[] = [];
   world.balls().forEach((value, i, all) => {
-    if (i % 4 === 2 && (value !== 0 || all[i + 1] !== 0) && followed.length < most) followed.push(i - 2);
+    if (i % 4 !== 2 || !(falling || value !== 0 || all[i + 1] !== 0) || followed.length === most) return;
+    followed.push({ place: (i - 2) / 4, id: kinds[i - 2]!, arcs: [] });
   });
-  const paths = followed.map(() => new Float64Array(2 * (steps + 1)));
-  for (let step = 0; step <= steps; ++step) {
-    world.advanceTo((until * step) / steps, 'away');
-    const balls = world.balls();
-    followed.forEach((at, path) => paths[path]!.set([balls[at]!, balls[at + 1]!], 2 * step));
+  for (let slice = 1; slice <= slices; ++slice) {
+    world.advanceTo((until * slice) / slices, 'at arcs');
+    const ended = world.arcs();
+    for (let i = 0; i < ended.length; i += perEndedArc) {
+      const arcs = followed.find(({ id }) => id === ended[i + 1])?.arcs;
+      if (arcs && arcs.length < mostArcs * perArc) arcs.push(...ended.subarray(i + 2, i + perEndedArc));
+    }
+    world.forgetImpacts();
   }
-  return paths;
+  const present = world.presentArcs();
+  return followed.map(({ place, arcs }) =>
+    Float64Array.from(arcs.length < mostArcs * perArc ? [...arcs, ...present.subarray(place * perArc, (place + 1) * perArc)] : arcs));
 }

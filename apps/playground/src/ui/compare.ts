@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
 import { byId } from './dom.ts';
 import { counted, drift, numberFrom, shown } from './numbers.ts';
+import { energySize } from './readouts.ts';
 
 /** Above so many balls the time-stepper would hold up everything. */
 const most = 2500;
@@ -20,12 +21,12 @@ export function connectCompare(app: App): void {
   const show = (stepped: SteppedFrame | null): void => {
     app.stepped = stepped;
     app.tell('look', undefined);
-    if (!stepped || !app.scene) return;
-    const { energyAtFirst } = app.scene;
-    const change = energyAtFirst === 0 ? 0 : Math.abs(stepped.energy - energyAtFirst) / energyAtFirst;
-    const missed = (app.frame?.counts.total ?? 0) - stepped.impacts;
+    if (!stepped || !app.scene || !app.frame) return;
+    const { counts, energies, energy } = app.frame;
+    const off = Math.abs(stepped.energy - energy);
+    const missed = counts.total - stepped.impacts;
     result.textContent = `Stepped: ${counted(stepped.impacts)} impacts (${missed === 0 ? 'as many' : missed > 0 ? `${counted(missed)} fewer` : `${counted(-missed)} more`}), `
-      + `energy drift ${drift(change)}, up to ${shown(stepped.deepest, 3)} deep in each other.`;
+      + `energy off by ${drift(off && off / energySize(app.scene, energies))}, up to ${shown(stepped.deepest, 3)} deep in each other.`;
   };
 
   const update = async (): Promise<void> => {

@@ -13,10 +13,10 @@ export function connectConstruction(app: App): void {
     byId('construction-title', HTMLSpanElement).textContent = `Impact ${number}: ${told.title.toLowerCase()}`;
     steps.replaceChildren(
       ...told.steps.flatMap(({ heading, rows }) => [
-        element('h3', { textContent: heading }),
+        element('h3', {}, typeset(heading)),
         element('table', {}, rows.flatMap(({ formula, value, remark }) => [
           element('tr', {}, [element('td', {}, typeset(formula)), element('td', {}, typeset(value))]),
-          ...(remark ? [element('tr', {}, [element('td', { className: 'remark', colSpan: 2, textContent: remark })])] : []),
+          ...(remark ? [element('tr', {}, [element('td', { className: 'remark', colSpan: 2 }, typeset(remark))])] : []),
         ])),
       ]),
     );

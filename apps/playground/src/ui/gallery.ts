@@ -1,8 +1,10 @@
 import type { App } from '../app.ts';
+import { ArcLog } from '../view/arc-log.ts';
 import { boundsOf, Camera } from '../view/camera.ts';
 import { ImpactLog } from '../view/impact-log.ts';
 import { Painter } from '../view/painter.ts';
 import { onePane } from '../view/panes.ts';
+import { traceArcs } from '../view/paths.ts';
 import type { Stage } from '../view/stage.ts';
 import { startEngine } from '../engine/client.ts';
 import type { Thumbnail } from '../engine/protocol.ts';
@@ -81,10 +83,10 @@ function drawThumbnail(canvas: HTMLCanvasElement, { shapes, balls, paths }: Thum
   context.globalAlpha = 0.5;
   context.lineWidth = 1.5;
   for (const path of paths) {
-    painter.line(Array.from({ length: path.length / 2 }, (_, i) => [path[2 * i]!, path[2 * i + 1]!] as const));
+    traceArcs(painter, path);
     context.stroke();
   }
   context.globalAlpha = 1;
-  const nothing = { trails: false, velocities: false, momenta: false, centre: false, flashes: false, grid: false };
-  painter.draw({ frame: { time: 0, balls }, shapes, log: new ImpactLog(), layers: nothing, trailLength: 0, speed: 1 }, true);
+  const nothing = { trails: false, velocities: false, momenta: false, centre: false, flashes: false, grid: false, ahead: false };
+  painter.draw({ frame: { time: 0, balls }, shapes, log: new ImpactLog(), arcs: new ArcLog(), layers: nothing, trailLength: 0, speed: 1 }, true);
 }

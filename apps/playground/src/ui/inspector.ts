@@ -31,6 +31,7 @@ const fields = {
   ball: [
     pair<Ball>('x', 'center', 0), pair<Ball>('y', 'center', 1), pair<Ball>('vx', 'velocity', 0), pair<Ball>('vy', 'velocity', 1),
     single<Ball>('radius', 'radius'), single<Ball>('mass', 'mass'), single<Ball>('restitution', 'restitution'),
+    single<Ball>('gravity ×', 'gravityScale'),
   ],
   wall: [
     pair<Wall>('x₀', 'from', 0), pair<Wall>('y₀', 'from', 1), pair<Wall>('x₁', 'to', 0), pair<Wall>('y₁', 'to', 1),
@@ -69,7 +70,7 @@ export function connectInspector(app: App): void {
     const parts: HTMLElement[] = [];
     const add = <T>(list: readonly Field<T>[], made: (shape: Required<T>) => Shape): void => {
       for (const field of list) {
-        const id = `field-${field.name}`;
+        const id = `field-${field.name.replace(' ×', '-scale')}`;
         const input = element('input', { id, type: 'text', inputMode: 'decimal', value: String(field.read(now.shape as unknown as Required<T>)) });
         input.dataset.field = field.name;
         input.addEventListener('change', () => {

@@ -4,6 +4,7 @@ import { byId, element } from './dom.ts';
 
 const names: Readonly<Record<keyof Layers, string>> = {
   trails: 'trails', flashes: 'impacts', velocities: 'velocities', momenta: 'momenta', centre: 'centre of mass', grid: 'grid',
+  ahead: 'path ahead',
 };
 
 /** What is drawn beside the shapes, and whether dragging snaps to the grid. */

@@ -1,5 +1,7 @@
+import type { Energies } from 'carom';
+
 import type { App } from '../app.ts';
-import type { Frame, Shapes } from '../engine/protocol.ts';
+import type { Frame, Loaded, Shapes } from '../engine/protocol.ts';
 import { byId, element } from './dom.ts';
 import { counted, drift, shown } from './numbers.ts';
 
@@ -34,15 +36,32 @@ export function showReadouts(app: App): void {
     set('per second', app.playing ? counted(rate.of(frame)) : '–');
     set('π ≈', piFrom(frame, scene.shapes.kinds), true);
     set('balls', counted(frame.balls.length / 4));
-    set('energy', shown(frame.energy));
-    const change = Math.abs(frame.energy - scene.energyAtFirst);
-    const share = change === 0 ? 0 : change / scene.energyAtFirst;
-    set('energy drift', elastic ? drift(share) : null);
-    set('energy lost', elastic ? null : `${shown(100 * share, 3)} %`);
+    const { kinetic, potential } = frame.energies;
+    const falling = scene.shapes.gravity.some((component) => component !== 0);
+    set('kinetic energy', falling ? shown(kinetic) : null);
+    set('potential energy', falling ? shown(potential) : null);
+    set(falling ? 'total energy' : 'energy', shown(frame.energy));
+    set(falling ? 'energy' : 'total energy', null);
+    set('energy drift', elastic ? drift(Math.abs(energyDrift(scene, frame))) : null);
+    const lost = scene.energyAtFirst - frame.energy;
+    // Where a potential energy is zero is a matter of choice, and so would be a share of it.
+    set('energy lost', elastic ? null : falling ? shown(lost) : `${shown(lost === 0 ? 0 : (100 * lost) / scene.energyAtFirst, 3)} %`);
     set('momentum', `${shown(frame.momentum[0], 4)}, ${shown(frame.momentum[1], 4)}`);
     set('momentum drift', frame.momentumDrift === null ? null : drift(frame.momentumDrift));
     set('history', frame.history ?? '…');
   });
+}
+
+/** The change of the energy over all there is of both kinds: their sum may be zero, or anything. */
+export function energyDrift(scene: Pick<Loaded, 'energyAtFirst' | 'energiesAtFirst'>, frame: Pick<Frame, 'energy' | 'energies'>): number {
+  const change = frame.energy - scene.energyAtFirst;
+  return change === 0 ? 0 : change / energySize(scene, frame.energies);
+}
+
+/** How much energy there is of both kinds, now or at first, whichever is more. */
+export function energySize({ energiesAtFirst }: Pick<Loaded, 'energiesAtFirst'>, now: Energies): number {
+  const size = ({ kinetic, potential }: Energies): number => kinetic + Math.abs(potential);
+  return Math.max(size(energiesAtFirst), size(now));
 }
 
 /** Impacts in a second of the viewer's time, over about the last half second. */

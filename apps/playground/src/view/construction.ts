@@ -49,13 +49,13 @@ export function drawConstruction(painter: Painter, told: Explanation): void {
 }
 
 /** Start, impact and end of a ball with the way between them; of a single one, also where it would have gone. */
-function drawPath(painter: Painter, ball: Flying, after: Aftermath, { time, normal }: Explanation, whose: string): void {
+function drawPath(painter: Painter, ball: Flying, after: Aftermath, { time, normal, other }: Explanation, whose: string): void {
   const { canvas, palette } = painter;
   canvas.lineWidth = 1.5;
   canvas.setLineDash([2, 4]);
   if (!whose) {
     canvas.strokeStyle = palette.faint;
-    painter.line([after.center, ball.end]);
+    painter.curve(after.center, ball.end, ball.end_control);
     canvas.stroke();
     label(painter, 'Bₑ', ball.end, 0, [minus(ball.velocity)]);
     canvas.lineWidth = 1.5;
@@ -69,15 +69,19 @@ function drawPath(painter: Painter, ball: Flying, after: Aftermath, { time, norm
   canvas.lineWidth = 2;
   painter.circle(after.center, ball.radius);
   canvas.stroke();
-  painter.arrow(ball.center, after.center, palette.accent, 2.5);
-  painter.arrow(after.center, after.end, palette.warm, 2.5);
+  painter.arrow(ball.center, after.center, palette.accent, 2.5, ball.control);
+  painter.arrow(after.center, after.end, palette.warm, 2.5, after.control);
 
   const rim = ball.radius * painter.scale;
   const [way, back] = [ball.velocity, minus(ball.velocity)];
   const toEnd = add(after.end, ball.center, -1);
   label(painter, `Bₛ${whose}`, ball.center, rim, [way, back, toEnd]);
   label(painter, `Bₑ′${whose}`, after.end, rim, [minus(after.velocity), minus(toEnd)]);
-  if (whose !== ' B') label(painter, `Bᵢ${whose}, tᵢ = ${shown(time)}`, after.center, rim, [way, back, after.velocity, normal, minus(normal)]);
+  // A wall takes the place beyond the contact, to both sides.
+  const across: Pair = other.kind === 'wall' ? [-normal[1], normal[0]] : [0, 0];
+  const beyond = [minus(normal), add(across, normal, -1), add(minus(across), normal, -1)];
+  const arriving = ball.control ? add(after.center, ball.control, -1) : way;
+  if (whose !== ' B') label(painter, `Bᵢ${whose}, tᵢ = ${shown(time)}`, after.center, rim, [arriving, minus(arriving), after.velocity, normal, ...beyond]);
 }
 
 function drawOffsetWall(painter: Painter, from: Pair, to: Pair, radius: number, normal: Pair): void {
@@ -102,10 +106,12 @@ function label(painter: Painter, text: string, place: Pair, rim: number, taken: 
   const [x, y] = painter.toScreen(place);
   const [dx, dy] = freestDirection(taken);
   canvas.font = 'italic 15px Georgia, "DejaVu Serif", serif';
-  // A text reaches further to the sides than up and down: its nearest edge is to be beyond the rim.
-  const [halfWidth, halfHeight] = [canvas.measureText(text).width / 2, 7];
-  const reach = rim + 7 + Math.abs(dx) * halfWidth + Math.abs(dy) * halfHeight;
-  const [left, base] = [x + dx * reach - halfWidth, y - dy * reach + halfHeight - 2];
+  // A text reaches further to the sides than up and down: its nearest edge is to be beyond the rim, and it begins or ends
+  // there unless it is straight above or below.
+  const [width, halfHeight] = [canvas.measureText(text).width, 7];
+  const side = Math.abs(dx) < 1e-9 ? 0 : Math.sign(dx);
+  const left = x + dx * (rim + 7) + ((side - 1) / 2) * width;
+  const base = y - dy * (rim + 7 + halfHeight) + halfHeight - 2;
   canvas.lineWidth = 4;
   canvas.lineJoin = 'round';
   canvas.strokeStyle = palette.ground;

@@ -1,6 +1,7 @@
 import type { Pair } from 'carom';
 
 import type { Frame, Shapes } from '../engine/protocol.ts';
+import type { ArcLog } from './arc-log.ts';
 import type { Camera } from './camera.ts';
 import { shadeOf, speedScale, type Palette } from './colours.ts';
 import type { ImpactLog } from './impact-log.ts';
@@ -13,12 +14,15 @@ export interface Layers {
   readonly centre: boolean;
   readonly flashes: boolean;
   readonly grid: boolean;
+  /** The way ahead of the selected ball. */
+  readonly ahead: boolean;
 }
 
 export interface Picture {
-  readonly frame: Pick<Frame, 'time' | 'balls'>;
+  readonly frame: Pick<Frame, 'time' | 'balls'> & Partial<Pick<Frame, 'arcs' | 'counts'>>;
   readonly shapes: Shapes;
   readonly log: ImpactLog;
+  readonly arcs: ArcLog;
   readonly layers: Layers;
   readonly trailLength: number;
   /** In place of trails: where the balls were when the latest steps of a time-stepper ended. */
@@ -49,6 +53,10 @@ export class Painter {
   get scale(): number {
     return this.camera.scale;
   }
+  /** Of the window, or of the pane that is drawn. */
+  get size(): Pair {
+    return [this.camera.width, this.camera.height];
+  }
   toScreen(point: Pair): Pair {
     return this.camera.toScreen(point);
   }
@@ -59,19 +67,22 @@ export class Painter {
     return scale > 0 ? 70 / this.camera.scale / scale : 1;
   }
 
-  arrow(from: Pair, to: Pair, colour: string, width = 2): void {
+  /** A straight arrow, or one along the curve with a control point. */
+  arrow(from: Pair, to: Pair, colour: string, width = 2, control?: Pair): void {
     const [x0, y0] = this.camera.toScreen(from);
     const [x1, y1] = this.camera.toScreen(to);
-    const length = Math.hypot(x1 - x0, y1 - y0);
+    const [cx, cy] = control ? this.camera.toScreen(control) : [x0, y0];
+    const length = Math.hypot(x1 - cx, y1 - cy);
     if (length < 1.5) return;
     const head = Math.min(6 + 1.5 * width, length * 0.6);
-    const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
+    const [ux, uy] = [(x1 - cx) / length, (y1 - cy) / length];
     const { canvas } = this;
     canvas.strokeStyle = canvas.fillStyle = colour;
     canvas.lineWidth = width;
     canvas.beginPath();
     canvas.moveTo(x0, y0);
-    canvas.lineTo(x1 - ux * head * 0.8, y1 - uy * head * 0.8);
+    if (control) canvas.quadraticCurveTo(cx, cy, x1 - ux * head * 0.8, y1 - uy * head * 0.8);
+    else canvas.lineTo(x1 - ux * head * 0.8, y1 - uy * head * 0.8);
     canvas.stroke();
     canvas.beginPath();
     canvas.moveTo(x1, y1);
@@ -93,6 +104,14 @@ export class Painter {
       if (i === 0) this.canvas.moveTo(x, y);
       else this.canvas.lineTo(x, y);
     });
+  }
+
+  /** A line, or the curve with a control point. */
+  curve(from: Pair, to: Pair, control: Pair | undefined): void {
+    if (!control) return this.line([from, to]);
+    this.canvas.beginPath();
+    this.canvas.moveTo(...this.camera.toScreen(from));
+    this.canvas.quadraticCurveTo(...this.camera.toScreen(control), ...this.camera.toScreen(to));
   }
 
   private drawGrid(): void {
@@ -174,7 +193,7 @@ export class Painter {
     });
   }
 
-  private drawFlashes({ frame, log, speed }: Picture): void {
+  private drawFlashes({ frame, shapes, log, speed }: Picture): void {
     const { canvas, palette } = this;
     const last = log.countUntil(frame.time);
     const most = 60;
@@ -182,12 +201,14 @@ export class Painter {
     const first = Math.max(log.first, last - most);
     const crowd = first > 0 && first < last ? frame.time - log.at(first, 0) : Infinity;
     const lasting = Math.min(0.25 * speed, Math.max(crowd, 1e-12));
+    // What lies or slides touches again and again without a blow: only blows are to be seen.
+    const falling = shapes.gravity.some((component) => component !== 0);
     for (let index = last - 1; index >= first; --index) {
       const age = (frame.time - log.at(index, 0)) / lasting;
       if (age > 1) break;
       const [x, y] = this.camera.toScreen([log.at(index, 5), log.at(index, 6)]);
       canvas.strokeStyle = palette.warm;
-      canvas.globalAlpha = 1 - age;
+      canvas.globalAlpha = (1 - age) * (falling ? Math.min(10 * log.strength(index), 1) : 1);
       canvas.lineWidth = 2;
       canvas.beginPath();
       canvas.arc(x, y, 3 + 11 * age, 0, 2 * Math.PI);

@@ -1,9 +1,13 @@
+import { perArc } from 'carom';
+
 import { shadeOf, speedScale } from './colours.ts';
+import { addCurve } from './curves.ts';
 import type { Painter, Picture } from './painter.ts';
 import { trailsOf } from './trails.ts';
 
 /** Where the balls have been, in the colours that they have now. */
-export function drawTrails(painter: Painter, { frame, shapes, log, trailLength }: Picture): void {
+export function drawTrails(painter: Painter, { frame, shapes, arcs, trailLength }: Picture): void {
+  if (!frame.arcs || !frame.counts) return;
   const { canvas, palette } = painter;
   const scale = speedScale(frame.balls);
   const many = frame.balls.length / 4 > 200;
@@ -11,12 +15,15 @@ export function drawTrails(painter: Painter, { frame, shapes, log, trailLength }
   canvas.lineJoin = 'round';
   canvas.globalAlpha = many ? 0.35 : 0.55;
   const byShade = palette.ramp.map(() => null as Path2D | null);
-  trailsOf(log, frame.time, trailLength, frame.balls, shapes.kinds).forEach((trail, i) => {
+  const curved = shapes.gravity.some((component) => component !== 0);
+  trailsOf(arcs, frame.time, frame.counts.total, trailLength, frame.arcs, shapes.kinds).forEach((trail, i) => {
     const path = (byShade[shadeOf(Math.hypot(frame.balls[4 * i + 2]!, frame.balls[4 * i + 3]!), scale)] ??= new Path2D());
-    for (let k = 0; k < trail.length; k += 2) {
-      const [x, y] = painter.toScreen([trail[k]!, trail[k + 1]!]);
-      if (k === 0) path.moveTo(x, y);
-      else path.lineTo(x, y);
+    let from = painter.toScreen([trail[0]!, trail[1]!]);
+    path.moveTo(...from);
+    for (let k = 2; k < trail.length; k += 4) {
+      const end = painter.toScreen([trail[k + 2]!, trail[k + 3]!]);
+      addCurve(path, from, painter.toScreen([trail[k]!, trail[k + 1]!]), end, painter.size, !curved);
+      from = end;
     }
   });
   byShade.forEach((path, shade) => {
@@ -25,6 +32,32 @@ export function drawTrails(painter: Painter, { frame, shapes, log, trailLength }
     canvas.stroke(path);
   });
   canvas.globalAlpha = 1;
+}
+
+/** Begins a path along arcs that follow one another. */
+export function traceArcs(painter: Painter, arcs: Float64Array): void {
+  const { canvas } = painter;
+  canvas.beginPath();
+  if (arcs.length === 0) return;
+  let from = painter.toScreen([arcs[2]!, arcs[3]!]);
+  canvas.moveTo(...from);
+  for (let i = 0; i < arcs.length; i += perArc) {
+    const end = painter.toScreen([arcs[i + 6]!, arcs[i + 7]!]);
+    addCurve(canvas, from, painter.toScreen([arcs[i + 4]!, arcs[i + 5]!]), end, painter.size);
+    from = end;
+  }
+}
+
+/** Where a ball is going. */
+export function drawAhead(painter: Painter, arcs: Float64Array): void {
+  const { canvas, palette } = painter;
+  canvas.save();
+  traceArcs(painter, arcs);
+  canvas.strokeStyle = palette.accent;
+  canvas.lineWidth = 1.5;
+  canvas.setLineDash([2, 5]);
+  canvas.stroke();
+  canvas.restore();
 }
 
 /** Where each ball was when the latest steps of a time-stepper ended: all that it knows of their paths. */

@@ -170,9 +170,9 @@ export class Stage {
     context.clearRect(0, 0, this.canvas.clientWidth, this.canvas.clientHeight);
     if (!scene || !frame) return;
     const byWebGl = this.drawDiscs(frame.balls, scene.shapes.kinds, ratio);
-    const trailLength = 1.2 * Math.max(app.speed, 0.05);
+    const { trailLength } = app;
     const layers = { ...app.layers, trails: app.layers.trails && scene.remembers };
-    const picture: Picture = { frame, shapes: scene.shapes, log: app.log, layers, trailLength, speed: app.speed };
+    const picture: Picture = { frame, shapes: scene.shapes, log: app.log, arcs: app.arcs, layers, trailLength, speed: app.speed };
     context.save();
     const second = app.stepped && this.panes.second;
     if (second) this.drawSecond(picture, second, app.stepped!);

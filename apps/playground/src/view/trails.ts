@@ -1,46 +1,49 @@
-import type { ImpactLog } from './impact-log.ts';
+import { perArc } from 'carom';
 
-/** A ball's corners, from now back in time: x and y after each other. */
+import type { ArcLog } from './arc-log.ts';
+
+/** A curve from now back in time: a point, then for every arc its control point and its other end, x and y after each other. */
 export type Trail = number[];
 
-const mostCorners = 20_000;
+const mostArcs = 20_000;
 
 /**
- * Where the balls have been for a while. Between impacts a ball flies straight, so that its corners, which the impacts
- * tell, are its whole path: a trail is exact, and there also after a jump in time.
+ * Where the balls have been for a while, up to now, when there have been so many impacts: their present arcs, and those
+ * that impacts ended. The engine has told them all, so a trail is exact, and there also after a jump in time.
  */
-export function trailsOf(log: ImpactLog, time: number, length: number, balls: Float64Array, kinds: Float64Array): Trail[] {
-  const count = balls.length / 4;
-  const last = log.countUntil(time) - 1;
-  const first = Math.max(log.first, last + 1 - mostCorners);
-  // What came before the first impact that is looked at is not known.
-  const known = first === 0 ? 0 : first > last ? time : log.at(first, 0);
-  const begin = Math.max(time - length, known);
+export function trailsOf(
+  log: ArcLog, time: number, impacts: number, length: number, present: Float64Array, kinds: Float64Array,
+): Trail[] {
+  const begin = time - length;
   const places = new Map<number, number>();
-  for (let i = 0; i < count; ++i) places.set(kinds[4 * i]!, i);
-  // Going back, each ball is followed as it was: where, how fast, and since when.
-  const past = balls.slice();
-  const since = new Float64Array(count).fill(time);
-  const trails: Trail[] = Array.from({ length: count }, (_, i) => [balls[4 * i]!, balls[4 * i + 1]!]);
-  const turn = (index: number, id: number, side: 1 | -1): void => {
-    const place = places.get(id);
-    if (place === undefined) return;
-    const [, radius, mass] = kinds.subarray(4 * place, 4 * place + 3);
-    const [x, y, nx, ny, impulse] = [5, 6, 7, 8, 9].map((offset) => log.at(index, offset));
-    past[4 * place] = x! + side * nx! * radius!;
-    past[4 * place + 1] = y! + side * ny! * radius!;
-    past[4 * place + 2]! -= (side * nx! * impulse!) / mass!;
-    past[4 * place + 3]! -= (side * ny! * impulse!) / mass!;
-    since[place] = log.at(index, 0);
-    trails[place]!.push(past[4 * place]!, past[4 * place + 1]!);
-  };
-  for (let index = last; index >= first && log.at(index, 0) >= begin; --index) {
-    turn(index, log.at(index, 2), 1);
-    if (log.at(index, 1) === 0) turn(index, log.at(index, 3), -1);
+  const trails: Trail[] = [];
+  for (let i = 0; i < present.length / perArc; ++i) {
+    const arc = present.subarray(i * perArc, (i + 1) * perArc);
+    places.set(kinds[4 * i]!, i);
+    trails.push([arc[6]!, arc[7]!]);
+    extend(trails[i]!, arc, begin);
   }
-  for (let i = 0; i < count; ++i) {
-    const left = since[i]! - begin;
-    if (left > 0) trails[i]!.push(past[4 * i]! - past[4 * i + 2]! * left, past[4 * i + 1]! - past[4 * i + 3]! * left);
+  const last = log.countBefore(impacts) - 1;
+  for (let index = last; index >= 0 && index > last - mostArcs; --index) {
+    const arc = log.arc(index);
+    if (arc[1]! < begin) break;
+    const place = places.get(log.at(index, 1));
+    if (place !== undefined) extend(trails[place]!, arc, begin);
   }
   return trails;
+}
+
+/** Adds what an arc has of the time from `begin` on. */
+function extend(trail: Trail, arc: Float64Array, begin: number): void {
+  const [start, end, x0, y0, x1, y1, x2, y2] = arc as unknown as [number, number, number, number, number, number, number, number];
+  if (end <= begin || end <= start) return;
+  if (start >= begin) {
+    trail.push(x1, y1, x0, y0);
+    return;
+  }
+  // De Casteljau: the later part of a curve is one with these points, and the same end.
+  const from = (begin - start) / (end - start);
+  const between = (a: number, b: number): number => a + (b - a) * from;
+  const [cx, cy] = [between(x1, x2), between(y1, y2)];
+  trail.push(cx, cy, between(between(x0, x1), cx), between(between(y0, y1), cy));
 }

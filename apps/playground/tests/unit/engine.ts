@@ -24,3 +24,8 @@ export function worldOf(carom: Carom, text: string): World {
   if (!reading.ok) throw new Error(reading.problems.map(textOf).join('\n'));
   return reading.world;
 }
+
+/** The file of one of the referee's scenes with gravity. */
+export function fallingCase(name: string): string {
+  return new URL(`tests/referee/cases/falling/${name}.json`, root).pathname;
+}

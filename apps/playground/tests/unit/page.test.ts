@@ -8,8 +8,11 @@ import { fromBase85, toBase85 } from '../../src/engine/base85.ts';
 import { Series } from '../../src/series.ts';
 import { fromHash, toHash } from '../../src/share.ts';
 import { counted, drift, numberFrom, shown } from '../../src/ui/numbers.ts';
+import { energyDrift } from '../../src/ui/readouts.ts';
+import { ArcLog } from '../../src/view/arc-log.ts';
 import { boundsOf, Camera } from '../../src/view/camera.ts';
 import { shades, shadeOf, speedRamp } from '../../src/view/colours.ts';
+import { addCurve } from '../../src/view/curves.ts';
 import { ImpactLog } from '../../src/view/impact-log.ts';
 import { onePane, twoPanes } from '../../src/view/panes.ts';
 import { trailsOf } from '../../src/view/trails.ts';
@@ -22,6 +25,8 @@ beforeAll(async () => {
 
 const shapes = {
   kinds: Float64Array.of(0, 1, 2, 0.5, 7, 0.25, 1, 1),
+  gravityScales: Float64Array.of(1, 0.5),
+  gravity: [0, 0] as const,
   walls: Float64Array.of(3, 0, 0, 10, 0, 1, 0.9),
   pillars: Float64Array.of(1, 5, 5, 2, 1),
 };
@@ -91,7 +96,7 @@ describe('shapes under the pointer', () => {
     expect(toSegment([3, 4], [0, 0], [0, 0])).toBe(5);
   });
   test('are read with all their values', () => {
-    expect(shapeOf({ kind: 'ball', id: 7 }, shapes, balls)?.shape).toEqual({ center: [20, 4], velocity: [0, 0], radius: 0.25, mass: 1, restitution: 1 });
+    expect(shapeOf({ kind: 'ball', id: 7 }, shapes, balls)?.shape).toEqual({ center: [20, 4], velocity: [0, 0], radius: 0.25, mass: 1, restitution: 1, gravityScale: 0.5 });
     expect(shapeOf({ kind: 'wall', id: 3 }, shapes, balls)?.shape).toEqual({ from: [0, 0], to: [10, 0], stops: 'outside', restitution: 0.9 });
     expect(shapeOf({ kind: 'pillar', id: 9 }, shapes, balls)).toBeNull();
   });
@@ -99,7 +104,7 @@ describe('shapes under the pointer', () => {
 
 describe('grips', () => {
   const tipOf = (velocity: readonly [number, number]): readonly number[] =>
-    gripsOf({ kind: 'ball', shape: { center: [0, 0], velocity, radius: 2, mass: 1, restitution: 1 } }, 0.5, 0.1)[0]![1];
+    gripsOf({ kind: 'ball', shape: { center: [0, 0], velocity, radius: 2, mass: 1, restitution: 1, gravityScale: 1 } }, 0.5, 0.1)[0]![1];
   test('a velocity is held at its tip, a small one a bit off, and that of a ball at rest beside it', () => {
     expect(tipOf([0, 8])).toEqual([0, 4]);
     expect(tipOf([0, 0.001])[1]).toBeCloseTo(1.4);
@@ -123,14 +128,80 @@ describe('dragging', () => {
   });
 });
 
-test('a trail has the corners of the path, and ends where it is long enough', () => {
-  const world = worldOf(carom, '{"balls": [{"center": [0,0], "velocity": [3,1], "radius": 0.5}], "walls": [{"from": [5,-5], "to": [5,5]}]}');
-  world.advanceTo(2);
-  const log = new ImpactLog();
-  log.add(0, world.impacts().slice());
-  const kinds = world.ballKinds().slice();
-  expect(trailsOf(log, 2, 1, world.balls().slice(), kinds)).toEqual([[3, 2, 4.5, 1.5, 3, 1]]);
-  expect(trailsOf(log, 2, 0.25, world.balls().slice(), kinds)).toEqual([[3, 2, 3.75, 1.75]]);
+describe('trails', () => {
+  /** The trails of a scene at a time, of a length; each a point, then control points and ends in turn. */
+  const trailsAt = (scene: string, time: number, length: number): number[][] => {
+    const world = worldOf(carom, scene);
+    world.advanceTo(time, 'at arcs');
+    const log = new ArcLog();
+    log.add(0, world.impactCount, world.arcs().slice());
+    const trails = trailsOf(log, time, world.impactCount, length, world.presentArcs().slice(), world.ballKinds().slice());
+    world.free();
+    return trails;
+  };
+  const bounce = '"balls": [{"center": [0,0], "velocity": [3,1], "radius": 0.5}], "walls": [{"from": [5,-5], "to": [5,5]}]';
+
+  test('have the corners of the path, and end where they are long enough', () => {
+    expect(trailsAt(`{${bounce}}`, 2, 1)).toEqual([[3, 2, 3.75, 1.75, 4.5, 1.5, 3.75, 1.25, 3, 1]]);
+    expect(trailsAt(`{${bounce}}`, 2, 0.25)).toEqual([[3, 2, 3.375, 1.875, 3.75, 1.75]]);
+    expect(trailsAt(`{${bounce}}`, 1, 9)).toEqual([[3, 1, 1.5, 0.5, 0, 0]]);
+  });
+
+  test('are the parabolas of falling balls, cut ones too', () => {
+    // y = t − 2 t²: at the wall after 1.5 s, where the tangents of start and end cross half-way.
+    expect(trailsAt(`{"gravity": [0, -4], ${bounce}}`, 2, 9)).toEqual([[3, -6, 3.75, -4.25, 4.5, -3, 2.25, 0.75, 0, 0]]);
+    // From t = ½, where the ball is at (1.5, 0), on the same curve.
+    expect(trailsAt(`{"gravity": [0, -4], ${bounce}}`, 1, 0.5)).toEqual([[3, -1, 2.25, -0.25, 1.5, 0]]);
+  });
+
+  test('are straight where a ball slides along a floor', () => {
+    const [trail] = trailsAt('{"gravity": [0, -10], "balls": [{"center": [0, 1], "velocity": [2, 0], "radius": 1}], "walls": [{"from": [-9, 0], "to": [9, 0]}]}', 2, 1);
+    expect(trail).toEqual([4, 1, 3, 1, 2, 1]);
+  });
+});
+
+describe('a curve in pixels', () => {
+  /** What is drawn of a curve in a window of 800 by 600 pixels: lines of its places, in pieces. */
+  const drawn = (from: [number, number], control: [number, number], to: [number, number], straight = false): number[][] => {
+    const pieces: number[][] = [];
+    let at: number[] = from;
+    const path = {
+      moveTo: (x: number, y: number) => (at = [x, y]),
+      lineTo: (x: number, y: number) => (pieces.push([...at, x, y]), (at = [x, y])),
+      quadraticCurveTo: (cx: number, cy: number, x: number, y: number) => (pieces.push([...at, cx, cy, x, y]), (at = [x, y])),
+    };
+    addCurve(path as unknown as CanvasPath, from, control, to, [800, 600], straight);
+    return pieces;
+  };
+
+  test('is drawn whole when it is not much larger than the window', () => {
+    expect(drawn([-100, 0], [400, 900], [900, 0])).toEqual([[-100, 0, 400, 900, 900, 0]]);
+    expect(drawn([-100, 0], [400, 0], [900, 0], true)).toEqual([[-100, 0, 900, 0]]);
+  });
+
+  test('has only its part in the window drawn when it is huge, and exactly there', () => {
+    // y = 300 + (x − 400)² / 1e9, from far left to far right.
+    const far = 1e8;
+    const pieces = drawn([400 - far, 300 + far ** 2 / 1e9], [400, 300 - far ** 2 / 1e9], [400 + far, 300 + far ** 2 / 1e9]);
+    expect(pieces.length).toBeLessThan(8);
+    for (const [x0, y0, , , x1, y1] of pieces as [number, number, number, number, number, number][]) {
+      expect(Math.max(Math.abs(x0), Math.abs(x1))).toBeLessThan(1e4);
+      expect([y0, y1]).toEqual([x0, x1].map((x) => expect.closeTo(300 + (x - 400) ** 2 / 1e9, 6) as unknown));
+    }
+    expect([Math.min(...pieces.map(([x]) => x!)), Math.max(...pieces.map((piece) => piece[4]!))]).toEqual([expect.toSatisfy((x: number) => x <= 0), expect.toSatisfy((x: number) => x >= 800)]);
+    expect(drawn([-1e9, 5000], [0, 5000], [1e9, 5000])).toEqual([]);
+  });
+});
+
+test('arcs are known once, up to the impacts that ended them', () => {
+  const log = new ArcLog(4);
+  const arcs = (...impacts: number[]): Float64Array => Float64Array.from(impacts.flatMap((impact) => [impact, 7, impact, impact + 1, 0, 0, 0, 0, 0, 0]));
+  log.add(0, 2, arcs(0, 0, 1));
+  log.add(0, 2, arcs(0, 0, 1));
+  expect([0, 1, 2, 9].map((impact) => log.countBefore(impact))).toEqual([0, 2, 3, 3]);
+  log.add(2, 3, arcs(2, 2));
+  // There is no room for five: the older two have gone.
+  expect([log.count, log.at(0, 0), log.at(0, 1), log.arc(0)[1]]).toEqual([3, 1, 7, 2]);
 });
 
 test('the log counts impacts up to a time', () => {
@@ -142,15 +213,23 @@ test('the log counts impacts up to a time', () => {
   expect([0, 1, 1.5, 2, 9].map((time) => log.countUntil(time))).toEqual([0, 1, 1, 3, 4]);
 });
 
-test('a full log forgets its older half, and trails end where it begins', () => {
+test('the log holds an impulse against the largest up to it', () => {
+  const log = new ImpactLog();
+  const impacts = new Float64Array(40);
+  [0, 2, 0.5, 4].forEach((impulse, i) => (impacts[10 * i + 9] = impulse));
+  log.add(0, impacts);
+  expect([0, 1, 2, 3].map((index) => log.strength(index))).toEqual([0, 1, 0.25, 1]);
+  log.clear();
+  log.add(0, impacts.subarray(20, 30));
+  expect(log.strength(0)).toBe(1);
+});
+
+test('a full log forgets its older half', () => {
   const log = new ImpactLog(4);
   const impact = (time: number): number[] => [time, 1, 0, 0, 0, time, 0, 0, 1, 0];
   for (let time = 1; time <= 5; ++time) log.add(time - 1, Float64Array.from(impact(time)));
   expect([log.first, log.count, log.at(2, 0)]).toEqual([2, 5, 3]);
   expect([2.5, 3, 9].map((time) => log.countUntil(time))).toEqual([2, 3, 5]);
-  const kinds = Float64Array.of(0, 0, 1, 1);
-  expect(trailsOf(log, 6, 10, Float64Array.of(6, 0, 1, 0), kinds)).toEqual([[6, 0, 5, 0, 4, 0, 3, 0]]);
-  expect(trailsOf(log, 2, 10, Float64Array.of(2, 0, 1, 0), kinds)).toEqual([[2, 0]]);
 });
 
 test('bytes survive as text, which needs no escapes', () => {
@@ -168,6 +247,13 @@ test('bytes survive as text, which needs no escapes', () => {
 test('CSV has the columns of the command', () => {
   expect(impactsCsv(Float64Array.of(1.5, 1, 0, 0, 0, 5, 1.5, -1, 0, 6))).toBe('time,kind,ball,other,feature,x,y,nx,ny,impulse\n1.5,wall,0,0,face,5,1.5,-1,0,6\n');
   expect(stateCsv(2, Float64Array.of(3, 2, -3, 1), Float64Array.of(0, 1, 1, 1))).toBe('ball,time,x,y,vx,vy\n0,2,3,2,-3,1\n');
+});
+
+test('a drift of the energy is held against both kinds of it, whose sum may be nothing', () => {
+  const scene = { energyAtFirst: 0, energiesAtFirst: { kinetic: 0, potential: 0 } };
+  expect(energyDrift(scene, { energy: 0, energies: { kinetic: 0, potential: 0 } })).toBe(0);
+  expect(energyDrift(scene, { energy: -0.5, energies: { kinetic: 24.5, potential: -25 } })).toBeCloseTo(-0.5 / 49.5, 12);
+  expect(energyDrift({ energyAtFirst: 8, energiesAtFirst: { kinetic: 8, potential: 0 } }, { energy: 4, energies: { kinetic: 4, potential: 0 } })).toBe(-0.5);
 });
 
 test('numbers are told for reading, and read as typed', () => {
@@ -190,10 +276,12 @@ test('colours grow lighter or darker all along', () => {
 
 test('a series is thinned, keeps its ends and goes forward only', () => {
   const series = new Series();
-  for (let i = 0; i <= 10_000; ++i) series.add(i / 100, i, 2, 2);
-  series.add(3, 300, 2, 2);
+  for (let i = 0; i <= 10_000; ++i) series.add(i / 100, i, { kinetic: 2 - i / 5000, potential: i / 5000 }, 2, 0);
+  series.add(3, 300, { kinetic: 1, potential: 1 }, 2, 0);
   expect(series.times.length).toBeLessThanOrEqual(2000);
   expect(series.times[0]).toBe(0);
   expect(series.times.at(-1)).toBeGreaterThan(99);
   expect(series.rates.at(-1)).toBeCloseTo(100, 6);
+  expect(series.kinetic.at(-1)! + series.potential.at(-1)!).toBeCloseTo(2, 12);
+  expect(series.energies.length).toBe(series.times.length);
 });

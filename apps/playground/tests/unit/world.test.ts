@@ -1,7 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { impactAt, type Carom, type World } from 'carom';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
-import { loadEngine, sceneText, worldOf } from './engine.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { impactAt, perArc, perEndedArc, type Carom, type World } from 'carom';
+
+import { command, fallingCase, loadEngine, sceneText, worldOf } from './engine.ts';
 
 let carom: Carom;
 beforeAll(async () => {
@@ -33,6 +36,14 @@ describe('reading', () => {
         expect.objectContaining({ path: 'wals' }),
       ]) as unknown,
     });
+  });
+
+  test('tells all digits of large whole numbers, as the command does', () => {
+    for (const digits of ['9007199254740992', '1152921504606846976', '123456789012345683968', '2e+22']) {
+      expect(carom.read(`{"balls": [{"center": [0, 0], "velocity": [0, 0], "radius": -${digits}}]}`)).toEqual({
+        ok: false, problems: [{ path: 'balls[0].radius', what: `is -${digits}: make it zero or more, and finite` }],
+      });
+    }
   });
 
   test('tells overlaps, and text that is no JSON', () => {
@@ -114,6 +125,81 @@ describe('playing', () => {
   });
 });
 
+describe('falling', () => {
+  const falling = `{ "gravity": [0.5, -9.81], "balls": [{ "center": [1, 2], "velocity": [3, 4], "radius": 0.5 },
+    { "center": [-3, 0], "velocity": [0, 1], "radius": 0.5, "gravity_scale": -0.5 }] }`;
+
+  test('places and velocities are those of the formula', () => {
+    within(falling, (world) => {
+      world.advanceTo(1.25);
+      const t = 1.25;
+      const at = (scale: number, c: number, v: number, g: number): number => c + v * t + 0.5 * scale * g * t * t;
+      const expected = [
+        at(1, 1, 3, 0.5), at(1, 2, 4, -9.81), 3 + 0.5 * t, 4 - 9.81 * t,
+        at(-0.5, -3, 0, 0.5), at(-0.5, 0, 1, -9.81), -0.25 * t, 1 + 4.905 * t,
+      ];
+      world.balls().forEach((number, i) => expect(number).toBeCloseTo(expected[i]!, 14));
+      expect(world.gravity).toEqual([0.5, -9.81]);
+      expect([...world.gravityScales()]).toEqual([1, -0.5]);
+    });
+  });
+
+  test('kinetic and potential energy take turns, and their sum stays', () => {
+    within('{ "gravity": [0, -10], "balls": [{ "center": [0, 5], "velocity": [0, 0], "radius": 1, "mass": 2 }] }', (world) => {
+      expect(world.energies).toEqual({ kinetic: 0, potential: 100 });
+      world.advanceTo(1);
+      expect(world.energies).toEqual({ kinetic: 100, potential: 0 });
+      expect(world.energy).toBe(100);
+    });
+  });
+
+  test('gravity is set as of now, checked, and a part of the scene', () => {
+    within('{ "balls": [{ "center": [0, 0], "velocity": [1, 0], "radius": 1, "gravity_scale": 2 }] }', (world) => {
+      world.advanceTo(1);
+      expect(world.setGravity([0, -3]).ok).toBe(true);
+      world.advanceTo(2);
+      expect([...world.balls()]).toEqual([2, -3, 1, -6]);
+      expect(world.setGravity([NaN, 0])).toEqual({ ok: false, problems: [{ path: '', what: expect.stringMatching(/gravity .*finite/) as unknown }] });
+      expect(JSON.parse(world.scene)).toMatchObject({ gravity: [0, -3], balls: [{ gravity_scale: 2, velocity: [1, -6] }] });
+      expect(worldOf(carom, world.scene).scene).toBe(world.scene);
+      expect(world.changeBall(0, { center: [0, 0], velocity: [0, 0], radius: 1, gravityScale: 0 }).ok).toBe(true);
+      world.advanceTo(3);
+      expect([...world.balls()]).toEqual([0, 0, 0, 0]);
+      expect(world.changeBall(5, { center: [0, 0], velocity: [0, 0], radius: 1 })).toMatchObject({ ok: false, problems: [{ what: expect.stringMatching(/there is no ball 5/) as unknown }] });
+    });
+  });
+
+  test('the path ahead is what will be played, and changes nothing', () => {
+    const basket = `{ "gravity": [0, -10], "balls": [{ "center": [0, 5], "velocity": [1, 0], "radius": 0.5 }],
+      "walls": [{ "from": [-50, 0], "to": [50, 0] }] }`;
+    within(basket, (world) => {
+      const path = world.path(0, 4, 2).slice();
+      // Falls 4.5 in √0.9, rises as high and falls again.
+      expect(path.length).toBe(3 * perArc);
+      expect([path[0], path[1], path[8], path[9]]).toEqual([0, expect.closeTo(Math.sqrt(0.9), 14), path[1], expect.closeTo(3 * Math.sqrt(0.9), 13)]);
+      expect(world.time).toBe(0);
+      world.advanceTo(4, 'at arcs');
+      const ended = world.arcs().slice();
+      expect([...ended.subarray(2, perEndedArc)]).toEqual([...path.subarray(0, perArc)]);
+      expect([...ended.subarray(perEndedArc + 2, 2 * perEndedArc)]).toEqual([...path.subarray(perArc, 2 * perArc)]);
+      expect(world.path(9, 5).length).toBe(0);
+      expect(world.path(0, NaN).length).toBe(0);
+    });
+  });
+
+  test('has the history of the command', () => {
+    for (const name of ['falling-gas-0', 'falling-mixed-1', 'falling-pillars-0', 'falling-polygon-1']) {
+      const file = fallingCase(name);
+      const told = JSON.parse(execFileSync(command, ['run', file, '--json'], { encoding: 'utf8' })) as { until: number; impacts: number; history: string };
+      within(readFileSync(file, 'utf8'), (world) => {
+        world.advanceTo(told.until / 3, 'at arcs');
+        world.advanceTo(told.until, 'away');
+        expect([world.counts.total, world.history]).toEqual([told.impacts, told.history]);
+      });
+    }
+  });
+});
+
 describe('editing', () => {
   test('adds, changes and removes', () => {
     within(bounce, (world) => {
@@ -155,6 +241,33 @@ describe('explaining', () => {
       expect(world.time).toBe(0);
       world.advanceTo(3);
       expect(world.explain(1)).toBeNull();
+    });
+  });
+
+  const floor = '"walls": [{ "from": [-9, 0], "to": [9, 0], "restitution": 0.5 }]';
+
+  test('works a fall through as the command does, along its parabolas', () => {
+    within(`{ "gravity": [0, -10], "balls": [{ "center": [0, 5.5], "velocity": [1, 0], "radius": 0.5 }], ${floor} }`, (world) => {
+      const explanation = world.explain(0.5)!;
+      expect(explanation).toMatchObject({ title: 'A falling circle against a wall', time: expect.closeTo(1, 12) as unknown, normal: [-0, 1] });
+      const near = (pair: readonly number[]): unknown[] => pair.map((number) => expect.closeTo(number, 12) as unknown);
+      // From t = ½ at (½, 4.25), with the velocity (1, −5), to (1, ½) with (1, −10); back with (1, 5).
+      expect(explanation.ball).toMatchObject({ center: near([0.5, 4.25]), velocity: near([1, -5]), control: near([0.75, 3]) });
+      expect(explanation.after).toMatchObject({ center: near([1, 0.5]), velocity: near([1, 5]), control: near([1.25, 1.75]), end: near([1.5, 1.75]) });
+      expect(explanation.steps.map(({ heading }) => heading)).toContain('The path: a parabola, with τ = t − t_s');
+      expect(explanation.steps.map(({ heading }) => heading)).toContain('Reflection');
+    });
+  });
+
+  test('also tells what the command has no words for: that a ball slides into something', () => {
+    const slide = `{ "gravity": [0, -10], "balls": [{ "center": [0, 0.5], "velocity": [2, 0], "radius": 0.5 }],
+      "walls": [{ "from": [-9, 0], "to": [9, 0] }, { "from": [5, -1], "to": [5, 3] }] }`;
+    within(slide, (world) => {
+      world.playImpacts(1);
+      const explanation = world.explain(0.25)!;
+      expect(explanation).toMatchObject({ time: expect.closeTo(2.25, 12) as unknown, after: { velocity: [-2, 0], center: [4.5, 0.5] } });
+      expect(explanation.steps.map(({ heading }) => heading)).toEqual(['The way to the impact', 'Response']);
+      expect(explanation.steps[0]!.rows[3]).toEqual({ formula: 'a', value: '(0, 0)', remark: 'what is left of gravity along the wall' });
     });
   });
 });

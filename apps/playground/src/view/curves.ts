@@ -1,0 +1,39 @@
+import type { Pair } from 'carom';
+
+/** A curve may reach so many pixels beyond the window before what is outside is left out. */
+const far = 4096;
+/** From so many pixels beyond the window a line's own width does not reach into it. */
+const near = 8;
+const mostHalvings = 40;
+
+const middle = (a: Pair, b: Pair): Pair => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+
+/** Does a curve with these points stay within so many pixels around a window, and does all of it lie beyond? */
+function isWithin(points: readonly Pair[], window: Pair, reach: number): boolean {
+  return points.every((point) => point.every((value, axis) => value >= -reach && value <= window[axis]! + reach));
+}
+function isBeyond(points: readonly Pair[], window: Pair, reach: number): boolean {
+  return [0, 1].some((axis) => points.every((point) => point[axis]! < -reach) || points.every((point) => point[axis]! > window[axis]! + reach));
+}
+
+/**
+ * Adds a quadratic Bézier curve to a path that has come to `from`; places and the size of the window are pixels. A canvas
+ * computes in single precision, which shows when one looks at a small part of a long curve. So one that reaches far beyond
+ * the window is halved until a part is outside, and left out, or short enough.
+ */
+export function addCurve(
+  path: CanvasPath, from: Pair, control: Pair, to: Pair, window: Pair, straight = false, halvings = mostHalvings,
+): void {
+  const points = [from, control, to];
+  if (halvings === 0 || isWithin(points, window, far)) {
+    if (straight) path.lineTo(...to);
+    else path.quadraticCurveTo(...control, ...to);
+  } else if (isBeyond(points, window, near)) {
+    path.moveTo(...to);
+  } else {
+    const [first, second] = [middle(from, control), middle(control, to)];
+    const half = middle(first, second);
+    addCurve(path, from, first, half, window, straight, halvings - 1);
+    addCurve(path, half, second, to, window, straight, halvings - 1);
+  }
+}
