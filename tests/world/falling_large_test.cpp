@@ -129,7 +129,7 @@ TEST(ARowThatFillsItsBin, ComesToRest) {
 /// Bins side by side, each as wide as five balls, and a little wider for some: hardly any room in a row, and rows that
 /// touch through the walls.
 TEST(BinsThatBallsFillExactly, SettleInABoundedNumberOfImpacts) {
-  if (sanitized) GTEST_SKIP() << "millions of impacts: too slow with sanitizers";
+  if (sanitized) GTEST_SKIP() << "takes minutes; with fewer layers the world is stuck, see docs/robustness.md";
   constexpr int layers = 5;
   SceneShapes scene;
   scene.gravity = {0, -9.81};
