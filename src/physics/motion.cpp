@@ -9,42 +9,41 @@ namespace {
 constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
 
-/// The times at which place + velocity τ + ½ acceleration τ² is zero, the earlier one first; NaN when there are none.
-/// The root that would cancel follows from the product of the two.
-struct Roots {
-  double earlier = nowhere;
-  double later = nowhere;
-};
-Roots zeros(double place, double velocity, double acceleration) noexcept {
+enum class Root { earlier, later };
+
+/// A time at which place + velocity τ + ½ acceleration τ² is zero; NaN when there is none. The root that would cancel
+/// follows from the product of the two.
+double zero(Root which, double place, double velocity, double acceleration) noexcept {
   const double discriminant = velocity * velocity - 2 * acceleration * place;
-  if (!(discriminant >= 0)) return {};
+  if (!(discriminant >= 0)) return nowhere;
   const double sum = velocity + std::copysign(std::sqrt(discriminant), velocity);  // away from zero
-  const double one = -sum / acceleration;
-  const double other = sum == 0 ? one : -2 * place / sum;
-  return {std::min(one, other), std::max(one, other)};
+  const bool cancels = std::signbit(sum) == std::signbit(acceleration) ? which == Root::later : which == Root::earlier;
+  return cancels && sum != 0 ? -2 * place / sum : -sum / acceleration;
+}
+
+// An accelerated point on a line leaves [−half, half] on the side that it turns back on, which its acceleration points
+// away from (NaN when it never gets there), or for good on the other. As delays.
+double first_exit(double place, double velocity, double acceleration, double half) noexcept {
+  return zero(Root::earlier, place + std::copysign(half, acceleration), velocity, acceleration);
+}
+double last_exit(double place, double velocity, double acceleration, double half) noexcept {
+  if (acceleration != 0) return zero(Root::later, place - std::copysign(half, acceleration), velocity, acceleration);
+  return velocity == 0 ? never : (std::copysign(half, velocity) - place) / velocity;
 }
 
 }  // namespace
 
-// It turns back on the side that its acceleration points away from, and is lost on the other.
-AxisExits axis_exits(double place, double velocity, double acceleration, double half) noexcept {
-  if (acceleration == 0) {
-    const double delay = (std::copysign(half, velocity) - place) / velocity;
-    return {nowhere, velocity == 0 ? never : delay};
-  }
-  const double side = std::copysign(half, acceleration);
-  return {zeros(place + side, velocity, acceleration).earlier, zeros(place - side, velocity, acceleration).later};
-}
-
 Instant curved_exit_time(const Motion& motion, const Box& box, Instant from) noexcept {
   const auto along = [&](double place, double velocity, double acceleration) -> Instant {
-    const auto [first, last] = axis_exits(place, velocity, acceleration, box.half);
-    for (const double delay : {first, last}) {
-      if (delay == never) return {never, 0};
-      const Instant time = motion.start + delay;
+    const bool turns_back = acceleration != 0 && std::signbit(velocity) != std::signbit(acceleration);
+    if (turns_back) {
+      const Instant time = motion.start + first_exit(place, velocity, acceleration, box.half);
       if (time.whole >= from.whole) return time;  // false for NaN
     }
-    return from;
+    const double delay = last_exit(place, velocity, acceleration, box.half);
+    if (delay == never) return {never, 0};
+    const Instant time = motion.start + delay;
+    return time.whole >= from.whole ? time : from;
   };
   const Vec2 place = motion.center - box.center;
   const Instant x = along(place.x, motion.velocity.x, motion.acceleration.x);
@@ -58,8 +57,8 @@ double time_beyond(const Motion& motion, double distance) noexcept {
       if (velocity == 0) return never;
       return motion.start.whole + (distance - std::copysign(place, place * velocity)) / std::abs(velocity);
     }
-    const auto [first, last] = axis_exits(place, velocity, acceleration, distance);
-    return motion.start.whole + (first >= 0 ? first : last);
+    const double first = first_exit(place, velocity, acceleration, distance);
+    return motion.start.whole + (first >= 0 ? first : last_exit(place, velocity, acceleration, distance));
   };
   return std::min(along(motion.center.x, motion.velocity.x, motion.acceleration.x),
                   along(motion.center.y, motion.velocity.y, motion.acceleration.y));

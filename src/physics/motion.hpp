@@ -62,14 +62,6 @@ struct Box {
   double half = 0;
 };
 
-/// When an accelerated point on a line has left [−half, half], as delays. It leaves on the side that it turns back on
-/// at `first` (NaN when it never gets there), and for good at `last`.
-struct AxisExits {
-  double first;
-  double last;
-};
-[[nodiscard]] AxisExits axis_exits(double place, double velocity, double acceleration, double half) noexcept;
-
 /// When an accelerated centre leaves a box, at or after a time at which it is inside. Only the larger part of `from`
 /// counts.
 [[nodiscard]] Instant curved_exit_time(const Motion& motion, const Box& box, Instant from) noexcept;

@@ -117,17 +117,9 @@ StaticResolution resolve_static(const Collision& collision, const Body& ball,
           hit, loss, bounced};
 }
 
-/// Is a closing speed, given times the reach, far above what the rule of heaps is for? So it is for most impacts of a
-/// gas. Without the roots that the rule needs.
-bool is_surely_fast(double closing_by_reach, double reach, double gravity) noexcept {
-  constexpr double far_above = 2 * tolerance::contact_speed;
-  return closing_by_reach > 0 &&
-         closing_by_reach * closing_by_reach > far_above * far_above * gravity * (reach * reach * reach);
-}
-
 }  // namespace
 
-PairResolution resolve_falling(const Collision& collision, const Body& a, const Body& b) noexcept {
+PairResolution resolve_in_heap(const Collision& collision, const Body& a, const Body& b) noexcept {
   const RelativeMotion relative = relative_motion(motion_of(a.leg), motion_of(b.leg));
   const Vec2 normal = offset_at(relative, collision.time);
   const Vec2 velocity = velocity_at(relative, collision.time);
@@ -136,19 +128,16 @@ PairResolution resolve_falling(const Collision& collision, const Body& a, const 
   const double restitution = a.restitution * b.restitution;
   const double reach = a.radius + b.radius;
   const double gravity = std::sqrt(std::max(length_squared(a.gravity), length_squared(b.gravity)));
-  const bool fast = relative.acceleration == Vec2{} && is_surely_fast(-dot(velocity, normal), reach, gravity);
-  const Vec2 unit = fast ? Vec2{} : direction(normal).value_or(Vec2{});
+  const Vec2 unit = direction(normal).value_or(Vec2{});
   const HopDecision hop =
-      fast
-          ? HopDecision{.loss = {restitution, false, 0}}
-          : hop_on_round({.restitution = restitution,
-                          .reach = reach,
-                          .closing = std::max(-dot(velocity, unit), 0.0),
-                          .speed = std::max(std::abs(dot(velocity_a, unit)), std::abs(dot(velocity_b, unit))),
-                          .gravity = gravity,
-                          .pressing = -dot(relative.acceleration, unit),
-                          .elapsed = std::min(since_impact(a.leg, collision.time), since_impact(b.leg, collision.time)),
-                          .collapse_count = std::max(a.leg.collapse_count, b.leg.collapse_count)});
+      hop_on_round({.restitution = restitution,
+                    .reach = reach,
+                    .closing = std::max(-dot(velocity, unit), 0.0),
+                    .speed = std::max(std::abs(dot(velocity_a, unit)), std::abs(dot(velocity_b, unit))),
+                    .gravity = gravity,
+                    .pressing = -dot(relative.acceleration, unit),
+                    .elapsed = std::min(since_impact(a.leg, collision.time), since_impact(b.leg, collision.time)),
+                    .collapse_count = std::max(a.leg.collapse_count, b.leg.collapse_count)});
   Bounce bounced = bounce({velocity_a, a.mass}, {velocity_b, b.mass}, normal, hop.loss.restitution);
   if (hop.ending == Ending::hops) {
     bounced.change = with_hop(velocity, unit, hop.hop_speed) - velocity;

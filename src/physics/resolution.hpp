@@ -44,27 +44,42 @@ struct StaticResolution {
           .acceleration = acceleration};
 }
 
-/// Two balls, at least one of which falls.
-[[nodiscard]] PairResolution resolve_falling(const Collision& collision, const Body& a, const Body& b) noexcept;
+/// Two balls, at least one of which falls, by the rule of heaps (hop.hpp).
+[[nodiscard]] PairResolution resolve_in_heap(const Collision& collision, const Body& a, const Body& b) noexcept;
+
+/// Is an impact of two balls far above the speeds that the rule of heaps is for? So are most impacts of a gas. `closing`
+/// is the speed times the reach. Without the roots that the rule needs.
+[[nodiscard]] inline bool is_too_fast_for_heap(double closing, double reach, const Body& a, const Body& b) noexcept {
+  constexpr double far_above = 2 * tolerance::contact_speed;
+  const auto most = [](Vec2 v) { return magnitude(v.x) + magnitude(v.y); };
+  const double gravity = std::max(most(a.gravity), most(b.gravity));
+  return closing > 0 && closing * closing > far_above * far_above * gravity * (reach * reach * reach);
+}
 
 /// `a` is the ball with the smaller id. Inline, since most impacts are between balls.
 [[CAROM_ALWAYS_INLINE]] inline PairResolution resolve(const Collision& collision, const Body& a,
                                                       const Body& b) noexcept {
-  if (a.gravity != Vec2{} || b.gravity != Vec2{}) return resolve_falling(collision, a, b);
   const RelativeMotion relative = relative_motion(motion_of(a.leg), motion_of(b.leg));
   const Vec2 normal = offset_at(relative, collision.time);
   const Vec2 velocity_a = velocity_at(a.leg, collision.time);
   const Vec2 velocity_b = velocity_at(b.leg, collision.time);
   const double reach = a.radius + b.radius;
-  const std::uint16_t count_a = collapse_count_after(a.leg, collision.time, relative.velocity, normal, reach);
-  const std::uint16_t count_b = collapse_count_after(b.leg, collision.time, relative.velocity, normal, reach);
+  const bool falling = a.gravity != Vec2{} || b.gravity != Vec2{};
+  if (falling && (relative.acceleration != Vec2{} ||
+                  !is_too_fast_for_heap(-dot(relative.velocity, normal), reach, a, b)))
+    return resolve_in_heap(collision, a, b);
+  const auto count_after = [&](const Leg& leg) {
+    return falling ? std::uint16_t{0} : collapse_count_after(leg, collision.time, relative.velocity, normal, reach);
+  };
+  const std::uint16_t count_a = count_after(a.leg);
+  const std::uint16_t count_b = count_after(b.leg);
   const Loss loss = loss_of(a.restitution * b.restitution, std::max(count_a, count_b));
   const double least = loss.least_part > 0 ? loss.least_part * (size_of(velocity_a) + size_of(velocity_b)) / reach : 0;
   const Bounce bounced = bounce({velocity_a, a.mass}, {velocity_b, b.mass}, normal, loss.restitution, least);
   return {next_leg(collision, position_at(a.leg, collision.time), velocity_a + bounced.change * bounced.share_a,
-                   ShapeType::ball, collision.other, count_a),
+                   ShapeType::ball, collision.other, count_a, a.gravity),
           next_leg(collision, position_at(b.leg, collision.time), velocity_b - bounced.change * bounced.share_b,
-                   ShapeType::ball, collision.ball, count_b),
+                   ShapeType::ball, collision.ball, count_b, b.gravity),
           normal, loss, bounced};
 }
 

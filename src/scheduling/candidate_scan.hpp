@@ -8,9 +8,9 @@ namespace carom::engine {
 /// The ball to predict for, and the candidates.
 struct CandidateScan {
   const BodyState* states = nullptr;
-  const double* radii = nullptr;        ///< by material
-  bool single_radius = false;           ///< all balls have the same radius
-  const Vec2* accelerations = nullptr;  ///< by slot; null when nothing falls
+  const double* radii = nullptr;  ///< by material
+  bool single_radius = false;     ///< all balls have the same radius
+  Vec2 gravity{};                 ///< the acceleration of all balls that do not fall differently
   const std::uint32_t* candidates = nullptr;
   std::uint32_t count = 0;  ///< at most 60; the list is padded to a multiple of four with balls that are never met
   std::uint32_t own = 0;    ///< the slot of the ball to predict for
@@ -28,7 +28,7 @@ struct ScanResult {
   bool tied = false;             ///< there may be others at the same time, or there is one at `before`
   bool coincides = false;        ///< a candidate would be met at the very time of its own next event
   std::uint64_t ahead = 0;       ///< a bit for each place in the list: its leg began at `now` or later
-  std::uint64_t curved = 0;      ///< the same: it is accelerated differently, and has not been decided
+  std::uint64_t curved = 0;      ///< the same: one of the two falls differently, and it has not been decided
 };
 
 using ScanFunction = ScanResult (*)(const CandidateScan&) noexcept;

@@ -38,24 +38,7 @@ template <std::size_t lanes>
     return physics::LaneMask<lanes>{0, 1};
 }
 
-/// The accelerations of some balls.
-template <std::size_t lanes>
-struct LaneAccelerations {
-  physics::Lanes<lanes> x, y;
-};
-template <std::size_t lanes>
-[[nodiscard]] inline LaneAccelerations<lanes> accelerations_of(const CandidateScan& scan,
-                                                               const std::uint32_t* slots) noexcept {
-  using Reals = physics::Lanes<lanes>;
-  const Vec2* const all = scan.accelerations;
-  if constexpr (lanes == 4)
-    return {Reals{all[slots[0]].x, all[slots[1]].x, all[slots[2]].x, all[slots[3]].x},
-            Reals{all[slots[0]].y, all[slots[1]].y, all[slots[2]].y, all[slots[3]].y}};
-  else
-    return {Reals{all[slots[0]].x, all[slots[1]].x}, Reals{all[slots[0]].y, all[slots[1]].y}};
-}
-
-// The same as next_collision with every candidate, with the same bits. Whether a candidate is met first is as
+// The same as next_collision with every candidate that is accelerated alike, with the same bits. Whether a candidate is met first is as
 // unpredictable as a coin toss: no branches.
 template <std::size_t lanes, bool single_radius, bool falling>
 [[nodiscard]] inline ScanResult scan_of(const CandidateScan& scan) noexcept {
@@ -67,9 +50,11 @@ template <std::size_t lanes, bool single_radius, bool falling>
   physics::LaneMotion<lanes> own{all(center.x),   all(center.y),    all(velocity.x),
                                  all(velocity.y), all(start.whole), all(start.rest)};
   if constexpr (falling) {
-    own.ax = all(scan.accelerations[scan.own].x);
-    own.ay = all(scan.accelerations[scan.own].y);
+    own.ax = all(scan.gravity.x);
+    own.ay = all(scan.gravity.y);
   }
+  // Of a ball that falls differently no pair is decided, not even with another one that falls as it does.
+  const Mask own_differs = Mask{} - static_cast<std::int64_t>(state.falls_differently);
   const Reals radius = all(scan.radii[state.material]), now = all(scan.now);
 
   Reals earliest = all(scan.before);
@@ -81,16 +66,16 @@ template <std::size_t lanes, bool single_radius, bool falling>
     const auto states = states_of<lanes>(scan, scan.candidates + i);
     const Reals other_radius = single_radius ? radius : radii_of<lanes>(scan, states);
     const auto [x, y, vx, vy] = physics::columns<lanes>(states, [](const BodyState* s) { return &s->motion.center.x; });
-    const auto [whole, rest, event_time, unused] =
+    const auto [whole, rest, event_time, last] =
         physics::columns<lanes>(states, [](const BodyState* s) { return &s->motion.start.whole; });
     physics::LaneMotion<lanes> theirs{x, y, vx, vy, whole, rest};
     Mask decided = Mask{} - 1;
     if constexpr (falling) {
-      const auto [ax, ay] = accelerations_of<lanes>(scan, scan.candidates + i);
-      theirs.ax = ax;
-      theirs.ay = ay;
-      decided = (ax == own.ax) & (ay == own.ay);
-      curved |= physics::bits_of(~decided) << i;
+      theirs.ax = own.ax;
+      theirs.ay = own.ay;
+      const Mask differs = (std::bit_cast<Mask>(last) < 0) | own_differs;
+      decided = ~differs;
+      curved |= physics::bits_of(differs) << i;
     }
     const auto [reaches, time] = physics::meeting_time<lanes, falling>(own, theirs, radius + other_radius);
     const Mask meets = falling ? reaches & decided : reaches;

@@ -41,14 +41,17 @@ struct Material {
   return {body.radius, body.mass, body.restitution, filter, gravity_scale};
 }
 
-/// Hot data, in one cache line: what predictions of other balls read. Vector code loads the first eight numbers in two
-/// groups of four.
+/// Hot data, in one cache line: what predictions of other balls read. Vector code loads it as eight numbers in two groups
+/// of four; the last of them is negative for a ball that falls differently.
 struct alignas(64) BodyState {
   physics::InitialMotion motion;
   double event_time = never;                 ///< of the ball's next event, the larger part of the time
   ShapeRef event_target = ShapeRef::none();  ///< what it is with; balls by their slots
-  std::uint32_t material = 0;
+  std::uint32_t material : 31 = 0;
+  std::uint32_t falls_differently : 1 = 0;  ///< its acceleration is not that of the world's gravity
 };
+
+inline void set_material(BodyState& state, std::uint32_t number) noexcept { state.material = number & 0x7FFFFFFFU; }
 
 /// The part of a leg that few computations need: what it began at (balls by their ids), its two counters, and what
 /// supports the ball.

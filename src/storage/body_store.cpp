@@ -13,7 +13,7 @@ void BodyStore::put(std::uint32_t id, const physics::Body& body, Filter filter, 
     count_filtered(slots_[id], -1);
   }
   const std::uint32_t slot = slots_[id];
-  states_[slot].material = materials_.number_of(material_of(body, filter, gravity_scale));
+  set_material(states_[slot], materials_.number_of(material_of(body, filter, gravity_scale)));
   count_filtered(slot, 1);
   set_leg(slot, body.leg);
 }
@@ -22,7 +22,6 @@ void BodyStore::append_slot(std::uint32_t id) {
   slots_[id] = size();
   states_.emplace_back();
   cold_.emplace_back().id = id;
-  if (is_falling()) accelerations_.emplace_back();
 }
 
 void BodyStore::make_inert(std::uint32_t slot) noexcept {
@@ -30,7 +29,7 @@ void BodyStore::make_inert(std::uint32_t slot) noexcept {
   cold_[slot].id = none;
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   states_[slot].motion = {.center = {nan, nan}, .velocity = {}, .start = {}};
-  if (is_falling()) accelerations_[slot] = {};
+  states_[slot].falls_differently = false;
   clear_event(slot);
 }
 
@@ -50,7 +49,7 @@ void BodyStore::remove(std::uint32_t id) {
 void BodyStore::set_gravity(Vec2 gravity, const StaticShapes<Wall>& walls) {
   gravity_ = gravity;
   is_falling_ = gravity != Vec2{};
-  accelerations_.assign(is_falling_ ? states_.size() : 0, Vec2{});
+  for (BodyState& state : states_) state.falls_differently = false;
   tangents_.clear();
   walls.for_each([&](std::uint32_t id, const auto& wall) { set_wall(id, wall.shape); });
 }
@@ -74,14 +73,12 @@ void BodyStore::compact() {
     if (kept != slot) {
       states_[kept] = states_[slot];
       cold_[kept] = cold_[slot];
-      if (is_falling()) accelerations_[kept] = accelerations_[slot];
       slots_[cold_[kept].id] = kept;
     }
     ++kept;
   }
   states_.resize(kept);
   cold_.resize(kept);
-  if (is_falling()) accelerations_.resize(kept);
   materials_.compact(states_);
 }
 

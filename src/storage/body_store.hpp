@@ -35,7 +35,7 @@ class BodyStore {
   [[nodiscard]] const std::vector<BodyState>& states() const noexcept { return states_; }
   [[nodiscard]] const LegOrigin& origin(std::uint32_t slot) const noexcept { return cold_[slot].origin; }
   [[nodiscard, CAROM_ALWAYS_INLINE]] Leg leg(std::uint32_t slot) const noexcept {
-    return engine::leg_of(states_[slot].motion, cold_[slot].origin, is_falling() ? accelerations_[slot] : Vec2{});
+    return engine::leg_of(states_[slot].motion, cold_[slot].origin, acceleration(slot));
   }
   /// A leg of the ball that is kept elsewhere.
   [[nodiscard, CAROM_ALWAYS_INLINE]] Leg leg_of(std::uint32_t slot, const physics::InitialMotion& motion,
@@ -43,7 +43,7 @@ class BodyStore {
     return engine::leg_of(motion, origin, is_falling() ? acceleration_on(slot, origin) : Vec2{});
   }
   [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Motion motion(std::uint32_t slot) const noexcept {
-    return motion_from(states_[slot].motion, is_falling() ? accelerations_[slot] : Vec2{});
+    return motion_from(states_[slot].motion, acceleration(slot));
   }
   /// A motion of the ball that is kept elsewhere.
   [[nodiscard]] physics::Motion motion_of(std::uint32_t slot, const physics::InitialMotion& motion,
@@ -93,7 +93,7 @@ class BodyStore {
   [[CAROM_ALWAYS_INLINE]] void set_leg(std::uint32_t slot, const Leg& leg, bool falling) noexcept {
     states_[slot].motion = physics::initial_motion_of(leg);
     cold_[slot].origin = origin_record(leg);
-    if (falling) accelerations_[slot] = leg.acceleration;
+    if (falling) states_[slot].falls_differently = leg.acceleration != gravity_;
   }
   /// The ball's next event.
   void set_event(std::uint32_t slot, double time, ShapeRef target) noexcept {
@@ -114,8 +114,6 @@ class BodyStore {
   [[nodiscard]] Vec2 gravity() const noexcept { return gravity_; }
   /// Whether any ball may be accelerated.
   [[nodiscard]] bool is_falling() const noexcept { return is_falling_; }
-  /// The accelerations of balls on their legs, by slot; null when nothing falls.
-  [[nodiscard]] const Vec2* accelerations() const noexcept { return is_falling_ ? accelerations_.data() : nullptr; }
   /// Afterwards the legs of all balls that gravity acts on have to be set anew.
   void set_gravity(Vec2 gravity, const StaticShapes<Wall>& walls);
   /// A wall is new or another one. No ball may be sliding along it.
@@ -166,12 +164,7 @@ class BodyStore {
       for (std::uint32_t slot = from; slot < to; ++slot) {
         put(cold_, slot);
         slots_[cold_[slot].id] = slot;
-        if (is_falling()) gather(accelerations_, slot);
       }
-    });
-    if (!is_falling()) return;
-    for_ranges([&](std::uint32_t from, std::uint32_t to) {
-      for (std::uint32_t slot = from; slot < to; ++slot) put(accelerations_, slot);
     });
   }
 
@@ -185,6 +178,10 @@ class BodyStore {
   [[nodiscard]] const ColdState* cold_records() const noexcept { return cold_.data(); }
 
  private:
+  /// The acceleration on the present leg. Nearly all balls fall alike, and their cold data is not read.
+  [[nodiscard, CAROM_ALWAYS_INLINE]] Vec2 acceleration(std::uint32_t slot) const noexcept {
+    return states_[slot].falls_differently ? acceleration_on(slot, cold_[slot].origin) : gravity_;
+  }
   /// The acceleration on a leg: that of gravity, along the wall that the ball slides on, or none.
   [[nodiscard]] Vec2 acceleration_on(std::uint32_t slot, const LegOrigin& origin) const noexcept {
     const double scale = gravity_scale(slot);
@@ -210,9 +207,8 @@ class BodyStore {
   std::uint32_t filtered_ = 0;  ///< how many balls have another filter than the default
   UserData user_data_;
   Vec2 gravity_{};
-  bool is_falling_ = false;          ///< whether there is gravity
-  std::vector<Vec2> accelerations_;  ///< by slot; empty without gravity
-  std::vector<Vec2> tangents_;       ///< by wall: a unit vector along it; empty without gravity
+  bool is_falling_ = false;     ///< whether there is gravity
+  std::vector<Vec2> tangents_;  ///< by wall: a unit vector along it; empty without gravity
 };
 
 }  // namespace carom::engine

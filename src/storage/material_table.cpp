@@ -33,7 +33,7 @@ void MaterialTable::compact(std::vector<BodyState>& states) {
   used.erase(repeated.begin(), repeated.end());
   for (BodyState& state : states) {
     const auto place = std::ranges::lower_bound(used, materials_[state.material]);
-    state.material = static_cast<std::uint32_t>(place - used.begin());
+    set_material(state, static_cast<std::uint32_t>(place - used.begin()));
   }
   materials_ = std::move(used);
   radii_.clear();

@@ -59,7 +59,7 @@ TEST(AMaterialTable, KnowsWhetherAllBallsHaveOneRadius) {
   EXPECT_EQ(table.size(), 20U);
   EXPECT_TRUE(table.has_single_radius());
   std::vector<BodyState> states(1);
-  states[0].material = table.number_of({.radius = 0.25});
+  set_material(states[0], table.number_of({.radius = 0.25}));
   EXPECT_FALSE(table.has_single_radius());
   table.compact(states);
   ASSERT_EQ(table.size(), 1U);
@@ -74,7 +74,7 @@ TEST(CompactingAMaterialTable, ChangesNumbersButNotMaterials) {
     std::vector<Material> materials;
     for (BodyState& state : states) {
       materials.push_back(random_material(random, 30));
-      state.material = table.number_of(materials.back());
+      set_material(state, table.number_of(materials.back()));
     }
     for (int n = 0; n < 200; ++n) static_cast<void>(table.number_of(random_material(random, 1000)));  // of balls gone
     table.compact(states);
@@ -89,7 +89,7 @@ TEST(CompactingAMaterialTable, ChangesNumbersButNotMaterials) {
 TEST(CompactingAMaterialTable, LeavesAFewUnusedMaterialsAlone) {
   MaterialTable table;
   std::vector<BodyState> states(1);
-  for (int n = 0; n < 10; ++n) states[0].material = table.number_of({n * 1.0, 1, 1});
+  for (int n = 0; n < 10; ++n) set_material(states[0], table.number_of({n * 1.0, 1, 1}));
   table.compact(states);
   EXPECT_EQ(table.size(), 10U);
   EXPECT_EQ(states[0].material, 9U);
