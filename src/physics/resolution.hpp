@@ -47,8 +47,8 @@ struct StaticResolution {
 /// Two balls, at least one of which falls, by the rule of heaps (hop.hpp).
 [[nodiscard]] PairResolution resolve_in_heap(const Collision& collision, const Body& a, const Body& b) noexcept;
 
-/// Is an impact of two balls far above the speeds that the rule of heaps is for? So are most impacts of a gas. `closing`
-/// is the speed times the reach. Without the roots that the rule needs.
+/// Is an impact of two balls far above the speeds that the rule of heaps is for? So are most impacts of a gas.
+/// `closing` is the speed times the reach. Without the roots that the rule needs.
 [[nodiscard]] inline bool is_too_fast_for_heap(double closing, double reach, const Body& a, const Body& b) noexcept {
   constexpr double far_above = 2 * tolerance::contact_speed;
   const auto most = [](Vec2 v) { return magnitude(v.x) + magnitude(v.y); };
@@ -65,8 +65,8 @@ struct StaticResolution {
   const Vec2 velocity_b = velocity_at(b.leg, collision.time);
   const double reach = a.radius + b.radius;
   const bool falling = a.gravity != Vec2{} || b.gravity != Vec2{};
-  if (falling && (relative.acceleration != Vec2{} ||
-                  !is_too_fast_for_heap(-dot(relative.velocity, normal), reach, a, b)))
+  if (falling &&
+      (relative.acceleration != Vec2{} || !is_too_fast_for_heap(-dot(relative.velocity, normal), reach, a, b)))
     return resolve_in_heap(collision, a, b);
   const auto count_after = [&](const Leg& leg) {
     return falling ? std::uint16_t{0} : collapse_count_after(leg, collision.time, relative.velocity, normal, reach);

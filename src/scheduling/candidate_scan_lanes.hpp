@@ -38,8 +38,8 @@ template <std::size_t lanes>
     return physics::LaneMask<lanes>{0, 1};
 }
 
-// The same as next_collision with every candidate that is accelerated alike, with the same bits. Whether a candidate is met first is as
-// unpredictable as a coin toss: no branches.
+// The same as next_collision with every candidate that is accelerated alike, with the same bits. Whether a candidate is
+// met first is as unpredictable as a coin toss: no branches.
 template <std::size_t lanes, bool single_radius, bool falling>
 [[nodiscard]] inline ScanResult scan_of(const CandidateScan& scan) noexcept {
   using Reals = physics::Lanes<lanes>;

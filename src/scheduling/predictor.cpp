@@ -131,7 +131,8 @@ bool Predictor<Past>::scan_past_legs(std::uint32_t slot, std::uint32_t other, do
   return tied;
 }
 
-/// Collisions that the scan leaves out, as one of the two falls differently: those at places of `list` that have a bit. True when there may be one up to the time `until`: which is first is to be decided then.
+/// Collisions that the scan leaves out, as one of the two falls differently: those at places of `list` that have a bit.
+/// True when there may be one up to the time `until`: which is first is to be decided then.
 template <class Past>
 bool Predictor<Past>::may_meet_curved(std::uint32_t slot, const std::uint32_t* list, std::uint64_t places, Instant now,
                                       double until, bool just_now) const {
@@ -188,8 +189,7 @@ Prediction Predictor<Past>::predict(std::uint32_t slot, Instant now, LastContact
     const bool at_once = best.time == std::max(own.motion.start.whole, other.motion.start.whole);
     const bool has_another = both(best.time == other.event_time, other.event_target != ShapeRef{ShapeType::ball, slot});
     unclear |= first.tied || (meets && (at_once || has_another || with == contact.slot));
-    if (first.curved != 0)
-      unclear |= may_meet_curved(slot, list, first.curved, now, best.time, contact.just_now);
+    if (first.curved != 0) unclear |= may_meet_curved(slot, list, first.curved, now, best.time, contact.just_now);
     for (std::uint64_t bits = first.ahead; bits != 0; bits &= bits - 1) {
       const std::uint32_t ahead = list[std::countr_zero(bits)];
       const bool together = ahead == contact.slot && states[ahead].motion.start.whole == own.motion.start.whole;

@@ -41,8 +41,8 @@ struct Material {
   return {body.radius, body.mass, body.restitution, filter, gravity_scale};
 }
 
-/// Hot data, in one cache line: what predictions of other balls read. Vector code loads it as eight numbers in two groups
-/// of four; the last of them is negative for a ball that falls differently.
+/// Hot data, in one cache line: what predictions of other balls read. Vector code loads it as eight numbers in two
+/// groups of four; the last of them is negative for a ball that falls differently.
 struct alignas(64) BodyState {
   physics::InitialMotion motion;
   double event_time = never;                 ///< of the ball's next event, the larger part of the time

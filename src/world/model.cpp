@@ -65,40 +65,42 @@ void Model::remove_ball(std::uint32_t id, Instant now, Editor* editor) {
 template <class Shape>
 void Model::put_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, const Shape& shape, Instant now,
                        Editor* editor) {
-  std::vector<std::uint32_t> supported;
+  std::vector<std::uint32_t> fallen;
   if (all.has(id)) {
+    fallen = let_fall(all[id].shape, {type, id}, now);
     broad_phase_.find_balls_near(all[id].shape, now, scratch_);
     for (const std::uint32_t slot : scratch_.found_near) {
       if (bodies_.state(slot).motion.start == now) bodies_.forget_origin_at(slot, {type, id});
     }
-    supported = supported_by(all[id].shape, {type, id}, now);
     remove_static(all, type, id, editor);
   }
   all.put(id, shape, now);
   if constexpr (std::is_same_v<Shape, Wall>) bodies_.set_wall(id, shape);
   broad_phase_.add(id, shape);
   if (editor != nullptr) editor->add_static({type, id}, shape);
-  let_fall(supported, now, editor);
+  begin_legs(fallen, editor);
   restart_stuck_check();
 }
 
+// Where a ball is on a slide follows from its wall, so its leg must end before the wall is another one.
 template <class Shape>
-std::vector<std::uint32_t> Model::supported_by(const Shape& shape, ShapeRef ref, Instant now) {
-  std::vector<std::uint32_t> supported;
-  if (!bodies_.is_falling()) return supported;
+std::vector<std::uint32_t> Model::let_fall(const Shape& shape, ShapeRef ref, Instant now) {
+  std::vector<std::uint32_t> fallen;
+  if (!bodies_.is_falling()) return fallen;
   broad_phase_.find_balls_near(shape, now, scratch_);
   for (const std::uint32_t slot : scratch_.found_near) {
-    if (physics::is_supported_by(bodies_.body(slot), ref.type(), ref.number(), shape)) supported.push_back(slot);
+    const physics::Body ball = bodies_.body(slot);
+    if (!physics::is_supported_by(ball, ref.type(), ref.number(), shape)) continue;
+    bodies_.set_leg(slot, physics::falling_leg(ball, now));
+    sensing_.ball_was_put(bodies_.id_of(slot), now);
+    fallen.push_back(slot);
   }
-  return supported;
+  return fallen;
 }
 
-void Model::let_fall(const std::vector<std::uint32_t>& slots, Instant now, Editor* editor) {
-  for (const std::uint32_t slot : slots) {
-    bodies_.set_leg(slot, physics::falling_leg(bodies_.body(slot), now));
-    sensing_.ball_was_put(bodies_.id_of(slot), now);
-    if (editor != nullptr) editor->begin_leg(slot);
-  }
+void Model::begin_legs(const std::vector<std::uint32_t>& slots, Editor* editor) {
+  if (editor == nullptr) return;
+  for (const std::uint32_t slot : slots) editor->begin_leg(slot);
 }
 
 void Model::set_gravity(Vec2 gravity, Instant now) {
@@ -134,14 +136,14 @@ void Model::put(std::uint32_t id, const Pillar& pillar, Instant now, Editor* edi
   put_static(pillars_, ShapeType::pillar, id, pillar, now, editor);
 }
 void Model::remove_wall(std::uint32_t id, Instant now, Editor* editor) {
-  const auto supported = supported_by(walls_[id].shape, {ShapeType::wall, id}, now);
+  const auto fallen = let_fall(walls_[id].shape, {ShapeType::wall, id}, now);
   remove_static(walls_, ShapeType::wall, id, editor);
-  let_fall(supported, now, editor);
+  begin_legs(fallen, editor);
 }
 void Model::remove_pillar(std::uint32_t id, Instant now, Editor* editor) {
-  const auto supported = supported_by(pillars_[id].shape, {ShapeType::pillar, id}, now);
+  const auto fallen = let_fall(pillars_[id].shape, {ShapeType::pillar, id}, now);
   remove_static(pillars_, ShapeType::pillar, id, editor);
-  let_fall(supported, now, editor);
+  begin_legs(fallen, editor);
 }
 
 void Model::put(std::uint32_t id, const Sensor& sensor, Instant now) {

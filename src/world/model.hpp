@@ -66,10 +66,10 @@ class Model {
                   Editor* editor);
   template <class Shape>
   void remove_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, Editor* editor);
-  /// The balls that a static shape supports: they fall when it is gone.
+  /// Lets the balls fall that a static shape supports, which is about to go, and returns their slots.
   template <class Shape>
-  [[nodiscard]] std::vector<std::uint32_t> supported_by(const Shape& shape, ShapeRef ref, Instant now);
-  void let_fall(const std::vector<std::uint32_t>& slots, Instant now, Editor* editor);
+  [[nodiscard]] std::vector<std::uint32_t> let_fall(const Shape& shape, ShapeRef ref, Instant now);
+  static void begin_legs(const std::vector<std::uint32_t>& slots, Editor* editor);
 
   BodyStore bodies_;
   StaticShapes<Wall> walls_;

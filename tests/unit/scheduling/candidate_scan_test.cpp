@@ -76,12 +76,11 @@ CandidateScan scan_over(const Candidates& candidates) {
 std::optional<double> meeting_time(const Candidates& candidates, std::uint32_t a, std::uint32_t b) {
   const auto body = [&](std::uint32_t slot) {
     const BodyState& state = candidates.states[slot];
-    return physics::Body{
-        .leg = {.start = state.motion.start,
-                .center = state.motion.center,
-                .velocity = state.motion.velocity,
-                .acceleration = candidates.scan.gravity},
-        .radius = candidates.radii[state.material]};
+    return physics::Body{.leg = {.start = state.motion.start,
+                                 .center = state.motion.center,
+                                 .velocity = state.motion.velocity,
+                                 .acceleration = candidates.scan.gravity},
+                         .radius = candidates.radii[state.material]};
   };
   const auto what = next_collision(a, body(a), b, body(b));
   return what ? std::optional{what->time.whole} : std::nullopt;
