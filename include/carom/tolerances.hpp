@@ -59,11 +59,13 @@ inline constexpr double least_hop = 0x1p-10;
 /// without end. They are in one after more than `longest_jam` impacts in a row, between each of which the two closed by
 /// no more than `jam_gap` of their reach. One more impact then loses energy; if it is slower than `jam_speed` of
 /// √(reach · gravity), twice the speed of a smallest hop, it stops both balls, and one that lies on the other hops
-/// straight up: it may be held from two sides. Contacts with a slope of up to `jam_slope` count as level.
+/// straight up: it may be held from two sides. The other one hops with `carrying_hop` of that speed. Contacts with a
+/// slope of up to `jam_slope` count as level.
 inline constexpr double jam_gap = 1e-6;
 inline constexpr std::uint16_t longest_jam = 32;  ///< lossless impacts in a row without room
 inline constexpr double jam_speed = 0.05;         ///< slower impacts stop the balls
-inline constexpr double jam_slope = 0x1p-26;      ///< a ball moves past another by that without visible overlap
+inline constexpr double carrying_hop = 0x1p-4;  ///< columns of balls do not lift each other without end at one instant
+inline constexpr double jam_slope = 0x1p-26;    ///< a ball moves past another by that without visible overlap
 
 /// A world is stuck when one instant has a cascade of more impacts than this, each following from the one before. Racks
 /// of touching balls need up to a few thousand.

@@ -72,7 +72,11 @@ struct Delay {
 ///
 /// The cross product carries a rounding of |d||w|, so the discriminant one of (w·w) R |d|: what is not above
 /// that is a graze (see tolerance::graze), also for a pair that touches already.
-template <class Real>
+///
+/// Where balls are `falling` they lie beside each other in heaps, overlap by the rounding of their coordinates, and hop
+/// past each other. A pair that overlaps comes nearer by no more than b²/2aR, and that must be above the rounding, too.
+/// (For others it follows from the discriminant.)
+template <bool falling = false, class Real>
 [[nodiscard]] inline auto delay_until(Real reach, Real dx, Real dy, Real wx, Real wy) noexcept {
   const Real none = {};
   const Real b = dx * wx + dy * wy;
@@ -81,16 +85,19 @@ template <class Real>
   const Real discriminant = a * (reach * reach) - sideways * sideways;
   const Real distance = magnitude(dx) + magnitude(dy);
   const Real c = (dx * dx + dy * dy) - reach * reach;
-  const auto meets = (b < none) & (discriminant > tolerance::graze * a * reach * (reach + distance));
+  const Real graze = tolerance::graze * a * reach * (reach + distance);
+  auto meets = (b < none) & (discriminant > graze);
+  if constexpr (falling) meets &= (b * b > graze);
   const Real delay = where(c > none, [&] { return c / (root(discriminant) - b); }, none);
-  return Delay<Real, std::remove_cv_t<decltype(meets)>>{meets, delay};
+  return Delay<Real, decltype(meets)>{meets, delay};
 }
 
 /// The same for one pair; nothing when they never come within reach.
+template <bool falling = false>
 [[nodiscard]] inline std::optional<double> delay_until_within(double reach, Vec2 offset, Vec2 velocity) noexcept {
   const bool closing = dot(offset, velocity) < 0;  // most are not: return early
   if (!closing) return std::nullopt;
-  const auto [meets, delay] = delay_until(reach, offset.x, offset.y, velocity.x, velocity.y);
+  const auto [meets, delay] = delay_until<falling>(reach, offset.x, offset.y, velocity.x, velocity.y);
   if (meets == 0) return std::nullopt;
   return delay;
 }

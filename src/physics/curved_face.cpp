@@ -8,6 +8,7 @@
 
 #include "carom/tolerances.hpp"
 #include "physics/rounding.hpp"
+#include "physics/slide.hpp"
 
 namespace carom::physics {
 namespace {
@@ -107,14 +108,8 @@ std::optional<FaceContact> contact_from_above(const FaceApproach& a, const FaceR
 
 }  // namespace
 
-FaceApproach approach_to(const Wall& wall, const Line& line, const MovingCircle& circle) noexcept {
-  const Vec2 normal = outward_normal(wall);
-  return approach(line, circle, dot(normal, circle.velocity) == 0 ? 0 : dot(line.normal, circle.velocity),
-                  dot(normal, circle.acceleration) == 0 ? 0 : dot(line.normal, circle.acceleration));
-}
-
 FaceApproach approach_to(const Line& line, const MovingCircle& circle) noexcept {
-  return approach(line, circle, dot(line.normal, circle.velocity), dot(line.normal, circle.acceleration));
+  return approach(line, circle, part_along(line.normal, circle.velocity), part_along(line.normal, circle.acceleration));
 }
 
 // Rising comes before falling.

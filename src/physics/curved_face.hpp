@@ -22,8 +22,8 @@ struct FaceApproach {
   [[nodiscard]] double distance_after(double t) const noexcept { return distance + (drift - pull * (t / 2)) * t; }
 };
 
-/// The wall decides exactly whether a path is parallel to it: with its edge, whose products do not round apart.
-[[nodiscard]] FaceApproach approach_to(const Wall& wall, const Line& line, const MovingCircle& circle) noexcept;
+/// A path that is parallel to the line but for rounding is parallel: a ball that slides along one wall does not close
+/// on another in the same line.
 [[nodiscard]] FaceApproach approach_to(const Line& line, const MovingCircle& circle) noexcept;
 
 /// What a face does with those that touch it.

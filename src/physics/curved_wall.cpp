@@ -79,7 +79,7 @@ std::optional<CurvedContact> first_curved_contact(const Wall& wall, const std::o
 
   std::optional<CurvedContact> face;
   if (line) {
-    const FaceApproach approach = approach_to(wall, *line, circle);
+    const FaceApproach approach = approach_to(*line, circle);
     const double gap = std::abs(approach.distance) - circle.radius;
     const bool rises_enough = approach.drift > 0 && approach.drift * approach.drift > 2 * approach.pull * gap;
     if (gap > 0 && approach.distance < 0 && !rises_enough) return std::nullopt;

@@ -36,6 +36,12 @@ std::uint16_t jam_count_after(const RoundContact& contact) noexcept {
 /// A velocity without its part along a unit normal.
 Vec2 without_part_along(Vec2 normal, Vec2 velocity) noexcept { return velocity - normal * dot(velocity, normal); }
 
+/// How steeply a unit normal points upward; zero where that is within tolerance::jam_slope, or nothing is up.
+double slope_of(Vec2 normal, Vec2 gravity) noexcept {
+  const double slope = -dot(normal, gravity);
+  return std::abs(slope) <= tolerance::jam_slope * length(gravity) ? 0 : slope;
+}
+
 }  // namespace
 
 bool is_slow(const Body& ball, const Hit& hit, Vec2 velocity) noexcept {
@@ -64,12 +70,12 @@ HopDecision hop_on_round(const RoundContact& contact) noexcept {
   const bool is_slow = closing <= lossless_speed(reach, gravity);
   const bool in_crowd = is_slow && (is_short || count > 0);
   if (!dies_away && !in_crowd) return {.loss = {restitution, false, 0}};
+  const std::uint16_t jam = jam_count_after(contact);
   // Between faces alone, as in the corner of a slope and a side wall, a ball comes to rest by its loss.
   if (flat && count == 0) {
-    const bool at_once = elapsed < tolerance::least_hop * shortest;
+    const bool at_once = jam > 0 && elapsed < tolerance::least_hop * shortest;
     return {.loss = {at_once ? 1 : restitution, at_once && restitution < 1, 0}};
   }
-  const std::uint16_t jam = jam_count_after(contact);
   if (restitution < 1 && jam > tolerance::longest_row + tolerance::longest_jam) {
     const bool settles = dies_away || speed <= tolerance::jam_speed * std::sqrt(reach * gravity);
     return {.loss = {restitution, false, 0},
@@ -89,11 +95,21 @@ double since_impact(const Leg& leg, Instant time) noexcept {
   return leg.began_at_impact ? time - leg.start : std::numeric_limits<double>::infinity();
 }
 
-Vec2 settled(Vec2 velocity, Vec2 normal, Vec2 gravity, double hop) noexcept {
-  const double pull = length(gravity);
-  const double slope = dot(gravity, normal);
-  if (std::abs(slope) <= tolerance::jam_slope * pull) return without_part_along(normal, velocity);
-  return slope < 0 ? gravity * (-hop / pull) : Vec2{};
+Vec2 settled(Vec2 normal, Vec2 gravity, double hop) noexcept {
+  const double slope = slope_of(normal, gravity);
+  if (slope == 0) return {};
+  const double speed = slope > 0 ? hop : tolerance::carrying_hop * hop;
+  return gravity * (-speed / length(gravity));
+}
+
+Vec2 settled_at_static(Vec2 velocity, Vec2 normal, Vec2 gravity, double hop) noexcept {
+  return slope_of(normal, gravity) > 0 ? settled(normal, gravity, hop) : without_part_along(normal, velocity);
+}
+
+bool stays_settled(const Body& ball) noexcept {
+  if (ball.leg.support == Support::rests) return true;
+  const double slope = tolerance::jam_slope * length(ball.gravity);
+  return ball.leg.support == Support::slides && length_squared(ball.leg.acceleration) <= slope * slope;
 }
 
 Vec2 with_hop(Vec2 velocity, Vec2 normal, double least) noexcept {

@@ -57,9 +57,16 @@ struct RoundContact {
 [[nodiscard]] double since_impact(const Leg& leg, Instant time) noexcept;
 
 /// The velocity of a ball that a jam stops, with the unit normal of its contact toward it. One that lies on the other
-/// hops straight up with the speed `hop`; one that carries the other stands still; beside each other, they only lose
-/// what they have along the normal.
-[[nodiscard]] Vec2 settled(Vec2 velocity, Vec2 normal, Vec2 gravity, double hop) noexcept;
+/// hops straight up with the speed `hop`, as it may be held from two sides. One that carries the other does so with
+/// tolerance::carrying_hop of it: if it stood still, what it lies on would lift it again at once. Beside each other,
+/// both stand still.
+[[nodiscard]] Vec2 settled(Vec2 normal, Vec2 gravity, double hop) noexcept;
+
+/// The same at a static shape. Beside it or below it the ball goes on along it, as it may be hopping.
+[[nodiscard]] Vec2 settled_at_static(Vec2 velocity, Vec2 normal, Vec2 gravity, double hop) noexcept;
+
+/// Does a ball stay where it is on a level floor, or between two walls, when a jam stops it?
+[[nodiscard]] bool stays_settled(const Body& ball) noexcept;
 
 /// A relative velocity with the part `least` along a unit normal, and as fast as before if it was faster than that.
 [[nodiscard]] Vec2 with_hop(Vec2 velocity, Vec2 normal, double least) noexcept;

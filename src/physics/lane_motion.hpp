@@ -56,7 +56,7 @@ template <std::size_t lanes, bool falling = false>
       lane_position<falling>(a.y, a.vy, a.ay, elapsed_a) - lane_position<falling>(b.y, b.vy, b.ay, elapsed_b);
   const Reals wx = lane_velocity<falling>(a.vx, a.ax, elapsed_a) - lane_velocity<falling>(b.vx, b.ax, elapsed_b);
   const Reals wy = lane_velocity<falling>(a.vy, a.ay, elapsed_a) - lane_velocity<falling>(b.vy, b.ay, elapsed_b);
-  const auto [meets, delay] = delay_until(reach, dx, dy, wx, wy);
+  const auto [meets, delay] = delay_until<falling>(reach, dx, dy, wx, wy);
   // start + delay, as operator+ of Instant does it.
   const Reals from = select(a_later, a.start, b.start);
   const Reals sum = from + delay;

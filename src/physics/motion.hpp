@@ -130,8 +130,11 @@ struct RelativeMotion {
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline std::optional<Instant> meeting_time(const Motion& a, const Motion& b,
                                                                               double reach) noexcept {
   const RelativeMotion relative = relative_motion(a, b);
-  const auto delay = relative.acceleration == Vec2{} ? delay_until_within(reach, relative.offset, relative.velocity)
-                                                     : curved_delay_until_within(reach, relative);
+  const bool alike = relative.acceleration == Vec2{};
+  const bool straight = a.acceleration == Vec2{};
+  const auto delay = !alike     ? curved_delay_until_within(reach, relative)
+                     : straight ? delay_until_within(reach, relative.offset, relative.velocity)
+                                : delay_until_within<true>(reach, relative.offset, relative.velocity);
   if (!delay || !is_finite(*delay)) return std::nullopt;
   return relative.from + *delay;
 }

@@ -92,7 +92,7 @@ std::optional<Hit> hit_after(double delay, const CurvedContact& contact, const W
 /// Off the face the gap is u t + a t²/2, so it closes again after −2u/a. Until then nothing of the wall is in reach.
 /// Where the foot is beyond an end by then, the rest of the path is swept from there.
 std::optional<Hit> sweep_from_face(const Wall& wall, const Line& line, const MovingCircle& circle) noexcept {
-  const FaceApproach approach = approach_to(wall, line, circle);
+  const FaceApproach approach = approach_to(line, circle);
   const double side = side_touched(line, circle, approach.side * approach.drift);
   const double closing = -side * approach.side * approach.drift;
   const double pull = side * approach.side * approach.pull;

@@ -45,6 +45,12 @@ double pressing_on(const Body& ball, Vec2 normal) noexcept {
   return by_gravity > 0 || !is_held_sliding(ball, normal) ? by_gravity : -dot(ball.leg.acceleration, normal);
 }
 
+/// The ball stays where it is.
+void rest(Leg& leg) noexcept {
+  leg.velocity = leg.acceleration = {};
+  leg.support = Support::rests;
+}
+
 /// The ball does not leave a face again: it slides along it with the velocity it has left. If the wall that it slid
 /// along before and this one hold it, and it is slow enough to stay, it rests.
 Leg stay_on_face(const Collision& collision, const Body& ball, const Hit& hit, Vec2 velocity,
@@ -53,10 +59,7 @@ Leg stay_on_face(const Collision& collision, const Body& ball, const Hit& hit, V
   Leg leg = next_leg(collision, hit.center, along(tangent, velocity), collision.met, collision.other,
                      ball.leg.collapse_count, along(tangent, ball.gravity));
   leg.support = Support::slides;
-  if (is_held_sliding(ball, hit.normal) && is_slow(ball, hit, leg.velocity)) {
-    leg.velocity = leg.acceleration = {};
-    leg.support = Support::rests;
-  }
+  if (is_held_sliding(ball, hit.normal) && is_slow(ball, hit, leg.velocity)) rest(leg);
   return leg;
 }
 
@@ -88,9 +91,10 @@ StaticResolution resolve_falling(const Collision& collision, const Body& ball, c
                                                                .flat = flat});
   Bounce bounced = bounce({velocity, ball.mass}, {{}, immovable}, hit.normal, hop.loss.restitution);
   if (hop.ending == Ending::stays) return {stay_on_face(collision, ball, hit, velocity, shape), hit, hop.loss, bounced};
-  const Vec2 after = hop.ending == Ending::settles ? settled(velocity, hit.normal, ball.gravity, hop.hop_speed)
-                     : hop.ending == Ending::hops  ? with_hop(velocity, hit.normal, hop.hop_speed)
-                                                   : velocity_after(bounced, velocity);
+  const Vec2 after = hop.ending == Ending::settles
+                         ? settled_at_static(velocity, hit.normal, ball.gravity, hop.hop_speed)
+                     : hop.ending == Ending::hops ? with_hop(velocity, hit.normal, hop.hop_speed)
+                                                  : velocity_after(bounced, velocity);
   if (hop.ending != Ending::bounces) {
     bounced.change = after - velocity;
     bounced.at_least = true;
@@ -145,16 +149,21 @@ PairResolution resolve_in_heap(const Collision& collision, const Body& a, const 
     bounced.share_b = share_of(b.mass, a.mass);
     bounced.at_least = true;
   }
+  Vec2 after_a = velocity_a + bounced.change * bounced.share_a;
+  Vec2 after_b = velocity_b - bounced.change * bounced.share_b;
   const bool settles = hop.ending == Ending::settles;
-  const Vec2 after_a =
-      settles ? settled(velocity_a, unit, a.gravity, hop.hop_speed) : velocity_a + bounced.change * bounced.share_a;
-  const Vec2 after_b =
-      settles ? settled(velocity_b, -unit, b.gravity, hop.hop_speed) : velocity_b - bounced.change * bounced.share_b;
-  return {next_leg(collision, position_at(a.leg, collision.time), after_a, ShapeType::ball, collision.other,
-                   hop.collapse_count, a.gravity),
-          next_leg(collision, position_at(b.leg, collision.time), after_b, ShapeType::ball, collision.ball,
-                   hop.collapse_count, b.gravity),
-          normal, hop.loss, bounced};
+  if (settles) {
+    after_a = settled(unit, a.gravity, hop.hop_speed);
+    after_b = settled(-unit, b.gravity, hop.hop_speed);
+  }
+  PairResolution resolution{next_leg(collision, position_at(a.leg, collision.time), after_a, ShapeType::ball,
+                                     collision.other, hop.collapse_count, a.gravity),
+                            next_leg(collision, position_at(b.leg, collision.time), after_b, ShapeType::ball,
+                                     collision.ball, hop.collapse_count, b.gravity),
+                            normal, hop.loss, bounced};
+  if (settles && after_a == Vec2{} && stays_settled(a)) rest(resolution.a);
+  if (settles && after_b == Vec2{} && stays_settled(b)) rest(resolution.b);
+  return resolution;
 }
 
 StaticResolution resolve(const Collision& collision, const Body& ball, const StaticShape<Wall>& wall) noexcept {

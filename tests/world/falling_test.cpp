@@ -146,6 +146,19 @@ TEST(ASlowBallThatSlides, TurnsAroundTheEndWithoutGainingEnergy) {
   EXPECT_LT(world.counts().total(), 5000U);
 }
 
+TEST(ABallThatSlides, DoesNotSeeASecondWallInTheSamePlace) {
+  World world = falling_world();
+  const Wall incline{.from = {0, 0}, .to = {30.1, -7.7}, .restitution = 0};
+  world.add(incline);
+  world.add(incline);
+  const Vec2 along = (incline.to - incline.from) / length(incline.to - incline.from);
+  const BallId ball = world.add(Ball{.center = along * 2 + Vec2{-along.y, along.x} * 0.5, .radius = 0.5});
+  const Vec2 start = world.position(ball);
+  play(world, 1);
+  EXPECT_NEAR(length(world.position(ball) - start), 0.5 * g * -along.y, 1e-9);
+  EXPECT_LT(world.counts().total(), 10U);
+}
+
 TEST(ABallThatSlides, FeelsNoJointBetweenWallsInLine) {
   World world = falling_world();
   for (int i = 0; i < 20; ++i) world.add(Wall{.from = {i * 1.0, 0}, .to = {i + 1.0, 0}});
@@ -179,6 +192,19 @@ TEST_F(ABallOnAWall, FallsWhenItsWallIsMoved) {
   world_.change(wall_, Wall{.from = {-100, -50}, .to = {100, -50}});
   play(world_, 1);
   EXPECT_NEAR(world_.position(ball_).y, 0.5 - g / 2, 1e-9);
+}
+
+TEST(AWallThatIsTurnedUnderASlidingBall, DoesNotMoveIt) {
+  World world = falling_world();
+  const WallId wall = world.add(Wall{.from = {-10, 5}, .to = {10, -5}, .restitution = 0});
+  const BallId ball = world.add(Ball{.center = Vec2{1, 2} / length(Vec2{1, 2}) * 0.5, .radius = 0.5});
+  play(world, 0.5);
+  ASSERT_EQ(world.leg(ball).support, Support::slides);
+  const Vec2 place = world.position(ball), velocity = world.velocity(ball);
+  world.change(wall, Wall{.from = {-10, -15}, .to = {10, -15}});
+  EXPECT_EQ(world.position(ball), place);
+  EXPECT_EQ(world.velocity(ball), velocity);
+  EXPECT_EQ(world.leg(ball).support, Support::none);
 }
 
 TEST_F(ABallOnAWall, RisesWhenGravityChanges) {

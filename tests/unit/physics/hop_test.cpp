@@ -85,6 +85,8 @@ TEST(AnImpactWithAFaceThatIsNotPressed, LosesNothingOnlyAtOnce) {
   EXPECT_EQ(hop_on_round(hit).loss.restitution, 0.5);
   EXPECT_EQ(hop_on_round(hit).collapse_count, 0);
   hit.elapsed = tolerance::least_hop * short_time * (1 - 1e-9);
+  EXPECT_EQ(hop_on_round(hit).loss.restitution, 0.5) << "there was room";
+  hit.closing = tolerance::jam_gap * reach / hit.elapsed * (1 - 1e-9);
   EXPECT_EQ(hop_on_round(hit).loss.restitution, 1);
   hit.elapsed = short_time / 2;
   hit.collapse_count = 5;
@@ -132,13 +134,31 @@ TEST(AJam, HasNoEndForBallsWithoutLoss) {
 
 TEST(ABallThatAJamStops, HopsUpWhereItLiesOnTheOther) {
   const Vec2 gravity{0, -g};
-  EXPECT_EQ(settled({0.1, -0.2}, {0.6, 0.8}, gravity, 0.3), (Vec2{0, 0.3}));
-  EXPECT_EQ(settled({0.1, -0.2}, {-0.6, -0.8}, gravity, 0.3), (Vec2{0, 0}));
-  EXPECT_EQ(settled({0.1, -0.2}, {1, 0}, gravity, 0.3), (Vec2{0, -0.2}));
-  EXPECT_NEAR(settled({0.1, -0.2}, {1, tolerance::jam_slope / 2}, gravity, 0.3).y, -0.2, 1e-8);
-  const Vec2 weightless = settled({0.1, -0.2}, {0.6, 0.8}, {}, 0.3);
-  EXPECT_NEAR(weightless.x, 0.16, 1e-15);
-  EXPECT_NEAR(weightless.y, -0.12, 1e-15);
+  EXPECT_EQ(settled({0.6, 0.8}, gravity, 0.3), (Vec2{0, 0.3}));
+  EXPECT_EQ(settled({-0.6, -0.8}, gravity, 0.3), (Vec2{0, 0.3 * tolerance::carrying_hop}));
+  EXPECT_EQ(settled({1, 0}, gravity, 0.3), Vec2{});
+  EXPECT_EQ(settled({1, tolerance::jam_slope / 2}, gravity, 0.3), Vec2{});
+  EXPECT_EQ(settled({0.6, 0.8}, {}, 0.3), Vec2{});
+}
+
+TEST(ABallThatAJamStops, GoesOnAlongAWallThatItDoesNotLieOn) {
+  const Vec2 gravity{0, -g};
+  const Vec2 after = settled_at_static({0, 0.3}, {-0.8, -0.6}, gravity, 0.1);
+  EXPECT_NEAR(after.x, -0.144, 1e-15);
+  EXPECT_NEAR(after.y, 0.192, 1e-15);
+  EXPECT_EQ(settled_at_static({0.1, 0.3}, {-1, 0}, gravity, 0.1), (Vec2{0, 0.3}));
+  EXPECT_EQ(settled_at_static({0, 0.3}, {-0.8, 0.6}, gravity, 0.1), (Vec2{0, 0.1}));
+}
+
+TEST(ABallThatAJamStops, StaysAtRestOnALevelFloorOrBetweenWalls) {
+  Body ball = ball_of(1);
+  EXPECT_FALSE(stays_settled(ball));
+  ball.leg.support = Support::slides;
+  EXPECT_TRUE(stays_settled(ball));
+  ball.leg.acceleration = {1e-6, 0};
+  EXPECT_FALSE(stays_settled(ball));
+  ball.leg.support = Support::rests;
+  EXPECT_TRUE(stays_settled(ball));
 }
 
 TEST(ALegThatBeganAtNoImpact, HasNeverHadOne) {
