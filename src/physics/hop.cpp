@@ -70,12 +70,12 @@ HopDecision hop_on_round(const RoundContact& contact) noexcept {
   const bool is_slow = closing <= lossless_speed(reach, gravity);
   const bool in_crowd = is_slow && (is_short || count > 0);
   if (!dies_away && !in_crowd) return {.loss = {restitution, false, 0}};
-  const std::uint16_t jam = jam_count_after(contact);
   // Between faces alone, as in the corner of a slope and a side wall, a ball comes to rest by its loss.
   if (flat && count == 0) {
-    const bool at_once = jam > 0 && elapsed < tolerance::least_hop * shortest;
+    const bool at_once = elapsed < tolerance::least_hop * shortest;
     return {.loss = {at_once ? 1 : restitution, at_once && restitution < 1, 0}};
   }
+  const std::uint16_t jam = jam_count_after(contact);
   if (restitution < 1 && jam > tolerance::longest_row + tolerance::longest_jam) {
     const bool settles = dies_away || speed <= tolerance::jam_speed * std::sqrt(reach * gravity);
     return {.loss = {restitution, false, 0},
