@@ -11,6 +11,7 @@
 #include "carom/counts.hpp"
 #include "carom/sensor.hpp"
 #include "compiler.hpp"
+#include "physics/box_exit.hpp"
 #include "storage/body_store.hpp"
 #include "storage/static_shapes.hpp"
 

@@ -1,5 +1,6 @@
 #include "physics/motion.hpp"
 
+#include "physics/box_exit.hpp"
 #include "physics/curved_approach.hpp"
 #include "physics/rounding.hpp"
 
@@ -7,49 +8,8 @@ namespace carom::physics {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
-constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
-
-enum class Root { earlier, later };
-
-/// A time at which place + velocity τ + ½ acceleration τ² is zero; NaN when there is none. The root that would cancel
-/// follows from the product of the two.
-double zero(Root which, double place, double velocity, double acceleration) noexcept {
-  const double discriminant = velocity * velocity - 2 * acceleration * place;
-  if (!(discriminant >= 0)) return nowhere;
-  const double sum = velocity + std::copysign(std::sqrt(discriminant), velocity);  // away from zero
-  const bool cancels = std::signbit(sum) == std::signbit(acceleration) ? which == Root::later : which == Root::earlier;
-  return cancels && sum != 0 ? -2 * place / sum : -sum / acceleration;
-}
-
-// An accelerated point on a line leaves [−half, half] on the side that it turns back on, which its acceleration points
-// away from (NaN when it never gets there), or for good on the other. As delays.
-double first_exit(double place, double velocity, double acceleration, double half) noexcept {
-  return zero(Root::earlier, place + std::copysign(half, acceleration), velocity, acceleration);
-}
-double last_exit(double place, double velocity, double acceleration, double half) noexcept {
-  if (acceleration != 0) return zero(Root::later, place - std::copysign(half, acceleration), velocity, acceleration);
-  return velocity == 0 ? never : (std::copysign(half, velocity) - place) / velocity;
-}
 
 }  // namespace
-
-Instant curved_exit_time(const Motion& motion, const Box& box, Instant from) noexcept {
-  const auto along = [&](double place, double velocity, double acceleration) -> Instant {
-    const bool turns_back = acceleration != 0 && std::signbit(velocity) != std::signbit(acceleration);
-    if (turns_back) {
-      const Instant time = motion.start + first_exit(place, velocity, acceleration, box.half);
-      if (time.whole >= from.whole) return time;  // false for NaN
-    }
-    const double delay = last_exit(place, velocity, acceleration, box.half);
-    if (delay == never) return {never, 0};
-    const Instant time = motion.start + delay;
-    return time.whole >= from.whole ? time : from;
-  };
-  const Vec2 place = motion.center - box.center;
-  const Instant x = along(place.x, motion.velocity.x, motion.acceleration.x);
-  const Instant y = along(place.y, motion.velocity.y, motion.acceleration.y);
-  return x < y ? x : y;
-}
 
 double time_beyond(const Motion& motion, double distance) noexcept {
   const auto along = [&](double place, double velocity, double acceleration) {

@@ -56,30 +56,6 @@ struct Motion {
   return position_after(MovingPoint{{}, velocity_at(motion, now), motion.acceleration}, elapsed);
 }
 
-/// A square box around a point.
-struct Box {
-  Vec2 center;
-  double half = 0;
-};
-
-/// When an accelerated centre leaves a box, at or after a time at which it is inside. Only the larger part of `from`
-/// counts.
-[[nodiscard]] Instant curved_exit_time(const Motion& motion, const Box& box, Instant from) noexcept;
-
-/// When the centre leaves a box that it is in at the time `from`; an infinite time when it never does. A centre that
-/// has already passed the side it moves to leaves at its start, or at `from` when it is accelerated.
-[[nodiscard, CAROM_ALWAYS_INLINE]] inline Instant exit_time(const Motion& motion, const Box& box,
-                                                            Instant from) noexcept {
-  constexpr double never = std::numeric_limits<double>::infinity();
-  if (motion.acceleration != Vec2{}) return curved_exit_time(motion, box, from);
-  const Vec2 center = motion.center, velocity = motion.velocity;
-  const double x = (box.center.x + std::copysign(box.half, velocity.x) - center.x) / velocity.x;
-  const double y = (box.center.y + std::copysign(box.half, velocity.y) - center.y) / velocity.y;
-  const double delay = x < y ? x : y;
-  if (delay == never) return {never, 0};
-  return motion.start + (delay > 0 ? delay : 0);  // 0 for NaN, too
-}
-
 /// When a coordinate first becomes larger than `distance`; infinite when none ever does.
 [[nodiscard]] double time_beyond(const Motion& motion, double distance) noexcept;
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "physics/box_exit.hpp"
 #include "support/printing.hpp"
 #include "support/random.hpp"
 
