@@ -23,8 +23,9 @@ namespace carom::engine {
 ///
 /// Slices begin at multiples of their length, and their length depends only on the balls that were added. Neither
 /// depends on how time was cut into advances, nor on tiles or threads. So which impact is one too many is a function of
-/// the history alone, as long as all impacts of the present slice were counted. Those executed in order are; a horizon
-/// executed in tiles that has impacts in the slice in which it ends is executed in order instead (`uncounted_since`).
+/// the history alone, as long as all impacts of the present slice were counted. Those executed in order are. Of a
+/// horizon executed in tiles, those in the slice in which it ends are counted when it is done (`uncounted_since`,
+/// `count_all`); slices within it cannot have so many, since its undo log is limited.
 ///
 /// Scale-free: other units of length, time or mass give the same slices of the same history, but for the power of two.
 class StuckCheck {
@@ -60,6 +61,17 @@ class StuckCheck {
     const Instant slice = slice_of(time);
     count_ = slice == slice_ ? count_ + 1 : 1;
     slice_ = slice;
+  }
+
+  /// So many impacts have been executed in the slice that begins then. False when there may be too many of them: they
+  /// have to be executed one by one. A horizon never has half of the most, so what it has in the slice where it begins
+  /// need not be counted.
+  [[nodiscard]] bool count_all(Instant slice, std::uint64_t impacts) noexcept {
+    const std::uint64_t count = (slice == slice_ ? count_ : 0) + impacts;
+    if (count > most_ / 2) return false;
+    slice_ = slice;
+    count_ = count;
+    return true;
   }
 
   /// When everything up to and including `until` has been executed: impacts from this time on should have been counted.

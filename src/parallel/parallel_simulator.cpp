@@ -113,7 +113,9 @@ bool ParallelSimulator::run_tiles(double from, Instant until) {
     result = size() == 1 ? run_alone(horizon, until) : run_shared(horizon, until);
   else
     result = run_alone(horizon, until);
-  result.all = result.all && result.latest_impact < stuck_.uncounted_since(until).whole;
+  const Instant uncounted = stuck_.uncounted_since(until);
+  if (result.all && result.latest_impact >= uncounted.whole)
+    result.all = stuck_.count_all(uncounted, impacts_since(uncounted));
   if (!result.all) {
     std::uint64_t impacts = 0;
     for (const auto& worker : workers_) impacts += std::exchange(worker->impacts, {}).total();
@@ -281,6 +283,23 @@ void ParallelSimulator::log_ended_legs() {
       ended_legs_->add(bodies.id_of(slot), bodies.motion_of(slot, leg->motion, leg->origin),
                        leg->origin.shape.is_shape());
   }
+}
+
+/// How many impacts of this horizon are not before a time. Both balls of a pair have a leg that begins at their impact.
+std::uint64_t ParallelSimulator::impacts_since(Instant time) const {
+  const BodyStore& bodies = shapes_.bodies;
+  std::uint64_t halves = 0;
+  for (std::uint32_t slot = 0; slot < bodies.size(); ++slot) {
+    Instant start = bodies.state(slot).motion.start;
+    LegOrigin origin = bodies.origin(slot);
+    for (std::uint32_t entry = bodies.undo_entry(slot); log_.holds(entry) && !(start < time);
+         entry = log_[entry].before) {
+      halves += origin.shape.is_ball() ? 1U : 2U;
+      start = log_[entry].motion.start;
+      origin = log_[entry].origin;
+    }
+  }
+  return halves / 2;
 }
 
 void ParallelSimulator::roll_back_all() {

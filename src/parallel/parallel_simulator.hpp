@@ -82,6 +82,7 @@ class ParallelSimulator {
   void separate(SlotPairs& pairs);
   void separate_all();
   void roll_back_all();
+  [[nodiscard]] std::uint64_t impacts_since(Instant time) const;
   void report_noted(const Horizon& horizon);
   void log_ended_legs();
 

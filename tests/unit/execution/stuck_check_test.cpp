@@ -109,6 +109,31 @@ TEST(AWorld, IsNotStuckAnyMoreWhenItsShapesChange) {
   EXPECT_FALSE(check.is_one_too_many({1, 0}));
 }
 
+TEST(CountingAllOfASlice, AddsToWhatWasCountedInIt) {
+  StuckCheck check;
+  check.add(ball(1, 1));
+  check.cut_slices(1);
+  const Instant slice = slice_of(check, {5, 0});
+  check.count(slice);
+  const std::uint64_t most = tolerance::most_in_slice + tolerance::most_in_slice_per_ball;
+  EXPECT_TRUE(check.count_all(slice, most / 2 - 1));
+  EXPECT_FALSE(check.count_all(slice, 1));
+  for (std::uint64_t n = most / 2; n < most; ++n) {
+    ASSERT_FALSE(check.is_one_too_many(slice)) << n;
+    check.count(slice);
+  }
+  EXPECT_TRUE(check.is_one_too_many(slice));
+}
+
+TEST(CountingAllOfASlice, ForgetsTheSliceBefore) {
+  StuckCheck check;
+  check.add(ball(1, 1));
+  check.cut_slices(1);
+  EXPECT_TRUE(check.count_all(slice_of(check, {5, 0}), tolerance::most_in_slice / 2));
+  EXPECT_TRUE(check.count_all(slice_of(check, {6, 0}), tolerance::most_in_slice / 2));
+  EXPECT_FALSE(check.count_all(slice_of(check, {7, 0}), tolerance::most_in_slice));
+}
+
 TEST(WhatIsUncounted, BeginsInTheSliceOfTheEndAlsoWhenThatIncludesAllOfItsInstants) {
   StuckCheck check;
   check.add(ball(1, 1));
