@@ -192,6 +192,7 @@ class BroadPhase {
   void configure_cells(double headroom);
   void configure_grid();
   [[nodiscard, CAROM_NOINLINE]] Instant falling_box_exit_time(std::uint32_t slot, Instant from) const noexcept;
+  [[nodiscard, CAROM_NOINLINE]] Instant curved_box_exit_time(std::uint32_t slot, Instant from) const noexcept;
   void take_box(std::uint32_t slot, Instant now);
   [[CAROM_ALWAYS_INLINE]] void take_box(std::uint32_t slot, const physics::Motion& motion, Instant now);
   void take_outlier_box(std::uint32_t slot, Vec2 center, double least_half, Instant now);

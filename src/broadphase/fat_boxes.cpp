@@ -42,7 +42,17 @@ bool BroadPhase::has_box_for(std::uint32_t slot, Vec2 velocity, Instant now) con
   return least_half(velocity, now) <= box_of(lists_[slot]).half;
 }
 
+// The state has just been stored, number by number: a copy of it as a whole would wait for that.
 Instant BroadPhase::falling_box_exit_time(std::uint32_t slot, Instant from) const noexcept {
+  if (bodies_.falls_freely(slot)) {
+    const double acceleration = size_of(bodies_.gravity());
+    if (const auto exit = flat_exit_time(bodies_.state(slot).motion, acceleration, box_of(lists_[slot]), from))
+      return *exit;
+  }
+  return curved_box_exit_time(slot, from);
+}
+
+Instant BroadPhase::curved_box_exit_time(std::uint32_t slot, Instant from) const noexcept {
   return exit_time(bodies_.motion(slot), box_of(lists_[slot]), from);
 }
 

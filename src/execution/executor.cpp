@@ -9,6 +9,24 @@
 
 namespace carom::engine {
 
+namespace {
+
+[[CAROM_NOINLINE]] std::optional<Instant> curved_meeting_time(const BodyStore& bodies, std::uint32_t a, std::uint32_t b,
+                                                              double reach) noexcept {
+  return meeting_time(bodies.motion(a), bodies.motion(b), reach);
+}
+
+/// When two balls meet in a world with gravity.
+[[CAROM_NOINLINE]] std::optional<Instant> falling_meeting_time(const BodyStore& bodies, std::uint32_t a,
+                                                               std::uint32_t b, double reach) noexcept {
+  if (!bodies.falls_freely(a) || !bodies.falls_freely(b)) return curved_meeting_time(bodies, a, b, reach);
+  return physics::meeting_time<physics::Paths::fall_alike>(motion_from(bodies.state(a).motion, bodies.gravity()),
+                                                           motion_from(bodies.state(b).motion, bodies.gravity()),
+                                                           reach);
+}
+
+}  // namespace
+
 template <class Mode>
 Executor<Mode>::Executor(SimulationContext shapes, UndoLog& log, Worker& worker, const Horizon& horizon, Instant until,
                          Mode& mode) noexcept
@@ -289,8 +307,8 @@ void Executor<Mode>::note(std::uint32_t undo_entry) {
 
 template <class Mode>
 inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t first, const Body& a,
-                                    std::uint32_t second, const Body& b, bool falling) {
-  const physics::PairResolution after = resolve(collision, a, b);
+                                    std::uint32_t second, const Body& b, const physics::PairResolution& after,
+                                    bool falling) {
   std::uint32_t undo_entry = 0;
   if constexpr (Mode::optimistic) undo_entry = remember_pair(first, second, after.loss.suspended);
   begin_leg(first, after.a, falling);
@@ -310,9 +328,21 @@ inline void Executor<Mode>::collide(const Collision& collision, std::uint32_t fi
   }
 }
 
+/// Two balls that fall, as `resolve` says. For most in a gas nothing needs to be read of what their legs began at.
 template <class Mode>
 void Executor<Mode>::collide_falling(const Collision& collision, std::uint32_t first, std::uint32_t second) {
-  collide(collision, first, bodies_.body(first), second, bodies_.body(second), true);
+  if (bodies_.falls_freely(first) && bodies_.falls_freely(second)) {
+    const Body a = bodies_.freely_falling_body(first), b = bodies_.freely_falling_body(second);
+    if (const auto after = resolve_in_free_fall(collision, a, b))
+      return collide(collision, first, a, second, b, *after, true);
+  }
+  collide_in_heap(collision, first, second);
+}
+
+template <class Mode>
+void Executor<Mode>::collide_in_heap(const Collision& collision, std::uint32_t first, std::uint32_t second) {
+  const Body a = bodies_.body(first), b = bodies_.body(second);
+  collide(collision, first, a, second, b, resolve(collision, a, b), true);
 }
 
 template <class Mode>
@@ -328,7 +358,7 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
   const MaterialTable& materials = bodies_.materials();
   const double reach = materials.radius(own.material) + materials.radius(theirs.material);
   const bool falling = bodies_.is_falling();
-  const auto usual = falling ? meeting_time(bodies_.motion(slot), bodies_.motion(other), reach)
+  const auto usual = falling ? falling_meeting_time(bodies_, slot, other, reach)
                              : meeting_time(motion_from(own.motion), motion_from(theirs.motion), reach);
   const double own_start = own.motion.start.whole, their_start = theirs.motion.start.whole;
   if (usual && usual->whole == time && own_start < time && their_start < time && own_start != their_start) {
@@ -361,10 +391,12 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
   }
   const bool in_id_order = own_id < their_id;
   const std::uint32_t first = in_id_order ? slot : other, second = in_id_order ? other : slot;
-  if (falling)
+  if (falling) {
     collide_falling(collision, first, second);
-  else
-    collide(collision, first, bodies_.weightless_body(first), second, bodies_.weightless_body(second), false);
+  } else {
+    const Body a = bodies_.weightless_body(first), b = bodies_.weightless_body(second);
+    collide(collision, first, a, second, b, resolve(collision, a, b), false);
+  }
   return Step::impact;
 }
 

@@ -64,8 +64,10 @@ class Executor {
   Step execute_pair(std::uint32_t slot, std::uint32_t other);
   Step execute_static(std::uint32_t slot, ShapeRef shape);
   [[CAROM_ALWAYS_INLINE]] void collide(const Collision& collision, std::uint32_t first, const Body& a,
-                                       std::uint32_t second, const Body& b, bool falling);
+                                       std::uint32_t second, const Body& b, const physics::PairResolution& after,
+                                       bool falling);
   [[CAROM_NOINLINE]] void collide_falling(const Collision& collision, std::uint32_t first, std::uint32_t second);
+  [[CAROM_NOINLINE]] void collide_in_heap(const Collision& collision, std::uint32_t first, std::uint32_t second);
   [[CAROM_ALWAYS_INLINE]] void begin_leg(std::uint32_t slot, const Leg& leg, bool falling);
   void sense(std::uint32_t slot, Instant end);
   [[CAROM_ALWAYS_INLINE]] void count(std::uint64_t& impacts, bool lossless, Instant time);

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <optional>
 
-#include "carom/tolerances.hpp"
 #include "compiler.hpp"
 #include "physics/motion.hpp"
 
@@ -17,51 +18,39 @@ struct Box {
   double half = 0;
 };
 
-enum class Root : std::uint8_t { earlier, later };
+/// When a point that accelerates along a line leaves [−half, half], as delays from its start. On the side that its
+/// acceleration points away from it may turn back and come in again; on the other it leaves for good.
+struct LineExits {
+  double first;  ///< on the side where it turns back; NaN when it never gets there
+  double last;   ///< for good; NaN when it never gets there
+};
 
-/// A time at which place + velocity τ + ½ acceleration τ² is zero; NaN when there is none. The root that would cancel
-/// follows from the product of the two.
-[[nodiscard]] inline double zero(Root which, double place, double velocity, double acceleration) noexcept {
-  const double discriminant = velocity * velocity - 2 * acceleration * place;
-  if (!(discriminant >= 0)) return std::numeric_limits<double>::quiet_NaN();
-  const double sum = velocity + std::copysign(std::sqrt(discriminant), velocity);  // away from zero
-  const bool cancels = std::signbit(sum) == std::signbit(acceleration) ? which == Root::later : which == Root::earlier;
-  return cancels && sum != 0 ? -2 * place / sum : -sum / acceleration;
-}
-
-/// An accelerated point on a line leaves [−half, half] on the side that it turns back on, which its acceleration points
-/// away from (NaN when it never gets there), or for good on the other. As delays.
-[[nodiscard]] inline double first_exit(double place, double velocity, double acceleration, double half) noexcept {
-  return zero(Root::earlier, place + std::copysign(half, acceleration), velocity, acceleration);
-}
-[[nodiscard]] inline double last_exit(double place, double velocity, double acceleration, double half) noexcept {
-  if (acceleration != 0) return zero(Root::later, place - std::copysign(half, acceleration), velocity, acceleration);
-  return velocity == 0 ? std::numeric_limits<double>::infinity() : (std::copysign(half, velocity) - place) / velocity;
-}
+/// The acceleration must not be zero.
+[[nodiscard]] LineExits exits_of(double place, double velocity, double acceleration, double half) noexcept;
 
 /// When an accelerated centre leaves a box, at or after a time at which it is inside. Only the larger part of `from`
 /// counts. It is computed in delays, and only the least of them as an instant; which exits are over is decided with a
 /// rounding of the time to spare, so that an exit at `from` itself still counts.
-[[nodiscard]] inline Instant curved_exit_time(const Motion& motion, const Box& box, Instant from) noexcept {
-  const double elapsed = from - motion.start;
-  const double soonest = elapsed - tolerance::rounding * std::abs(from.whole);
-  const auto along = [&](double place, double velocity, double acceleration) {
-    const bool turns_back = acceleration != 0 && std::signbit(velocity) != std::signbit(acceleration);
-    if (turns_back) {
-      const double first = first_exit(place, velocity, acceleration, box.half);
-      if (first >= soonest) return first;  // false for NaN
-    }
-    const double last = last_exit(place, velocity, acceleration, box.half);
-    return last >= elapsed ? last : elapsed;
-  };
-  const Vec2 place = motion.center - box.center;
-  const double x = along(place.x, motion.velocity.x, motion.acceleration.x);
-  const double y = along(place.y, motion.velocity.y, motion.acceleration.y);
+[[nodiscard]] Instant curved_exit_time(const Motion& motion, const Box& box, Instant from) noexcept;
+
+/// A bound of that for a leg so flat that within the box it deviates from a straight line by no more than a small part
+/// of it: the exit of that line from a box that is smaller by this part. Nothing for others, for those that do not
+/// start in the smaller box, and where the bound is before `from`. `acceleration` is the larger coordinate, without its
+/// sign.
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline std::optional<Instant> flat_exit_time(const InitialMotion& motion,
+                                                                                double acceleration, const Box& box,
+                                                                                Instant from) noexcept {
+  constexpr double part = 0x1p-6;
+  const double half = box.half * (1 - part);
+  const double place_x = motion.center.x - box.center.x, place_y = motion.center.y - box.center.y;
+  const double x = (std::copysign(half, motion.velocity.x) - place_x) / motion.velocity.x;
+  const double y = (std::copysign(half, motion.velocity.y) - place_y) / motion.velocity.y;
   const double delay = x < y ? x : y;
-  constexpr double never = std::numeric_limits<double>::infinity();
-  if (delay == never) return {never, 0};
+  const bool is_flat = acceleration * delay * delay <= 2 * part * box.half;
+  if (!is_flat || !(std::max(magnitude(place_x), magnitude(place_y)) <= half)) return std::nullopt;
   const Instant time = motion.start + delay;
-  return time.whole >= from.whole ? time : from;
+  if (time.whole < from.whole) return std::nullopt;
+  return time;
 }
 
 /// When the centre leaves a box that it is in at the time `from`; an infinite time when it never does. A centre that

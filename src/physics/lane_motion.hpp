@@ -3,6 +3,7 @@
 #include "compiler.hpp"
 #include "physics/approach.hpp"
 #include "physics/lanes.hpp"
+#include "physics/motion.hpp"
 
 /// `meeting_time` of motion.hpp for several pairs side by side: the same operations in the same order, so the same bits
 /// in every lane.
@@ -23,20 +24,6 @@ struct LaneMeeting {
   Lanes<lanes> time;  ///< the larger part; only where they meet
 };
 
-/// `position_after` and `velocity_after` along one axis.
-template <bool falling, class Reals>
-[[nodiscard, CAROM_ALWAYS_INLINE]] inline Reals lane_position(Reals place, Reals velocity, Reals acceleration,
-                                                              Reals elapsed) noexcept {
-  if constexpr (falling) return place + (velocity + acceleration * (elapsed / 2)) * elapsed;
-  return place + velocity * elapsed;
-}
-template <bool falling, class Reals>
-[[nodiscard, CAROM_ALWAYS_INLINE]] inline Reals lane_velocity(Reals velocity, Reals acceleration,
-                                                              Reals elapsed) noexcept {
-  if constexpr (falling) return velocity + acceleration * elapsed;
-  return velocity;
-}
-
 /// Of pairs that are accelerated alike. Others are to be decided one by one. Unless `falling`, accelerations are not
 /// read.
 template <std::size_t lanes, bool falling = false>
@@ -47,15 +34,26 @@ template <std::size_t lanes, bool falling = false>
   // Both at the later of the two starts: the ball that started earlier moves until then.
   const LaneMask<lanes> a_later = (a.start > b.start) | ((a.start == b.start) & (a.start_rest > b.start_rest));
   const Reals ahead = (a.start - b.start) + (a.start_rest - b.start_rest);
-  const Reals behind = zero - ahead;
-  const Reals elapsed_a = select(behind > zero, behind, zero);
-  const Reals elapsed_b = select(ahead > zero, ahead, zero);
-  const Reals dx =
-      lane_position<falling>(a.x, a.vx, a.ax, elapsed_a) - lane_position<falling>(b.x, b.vx, b.ax, elapsed_b);
-  const Reals dy =
-      lane_position<falling>(a.y, a.vy, a.ay, elapsed_a) - lane_position<falling>(b.y, b.vy, b.ay, elapsed_b);
-  const Reals wx = lane_velocity<falling>(a.vx, a.ax, elapsed_a) - lane_velocity<falling>(b.vx, b.ax, elapsed_b);
-  const Reals wy = lane_velocity<falling>(a.vy, a.ay, elapsed_a) - lane_velocity<falling>(b.vy, b.ay, elapsed_b);
+  Reals dx, dy, wx, wy;
+  if constexpr (falling) {
+    // Where that is b, offset and velocity have the other sign, which changes nothing that follows.
+    const auto earlier = [&](Reals of_a, Reals of_b) { return select(a_later, of_b, of_a); };
+    const auto later = [&](Reals of_a, Reals of_b) { return select(a_later, of_a, of_b); };
+    const Reals elapsed = magnitude(ahead);
+    const Reals vx = earlier(a.vx, b.vx), vy = earlier(a.vy, b.vy);
+    dx = coordinate_after<true>(earlier(a.x, b.x), vx, a.ax, elapsed) - later(a.x, b.x);
+    dy = coordinate_after<true>(earlier(a.y, b.y), vy, a.ay, elapsed) - later(a.y, b.y);
+    wx = speed_after<true>(vx, a.ax, elapsed) - later(a.vx, b.vx);
+    wy = speed_after<true>(vy, a.ay, elapsed) - later(a.vy, b.vy);
+  } else {
+    const Reals behind = zero - ahead;
+    const Reals elapsed_a = select(behind > zero, behind, zero);
+    const Reals elapsed_b = select(ahead > zero, ahead, zero);
+    dx = (a.x + a.vx * elapsed_a) - (b.x + b.vx * elapsed_b);
+    dy = (a.y + a.vy * elapsed_a) - (b.y + b.vy * elapsed_b);
+    wx = a.vx - b.vx;
+    wy = a.vy - b.vy;
+  }
   const auto [meets, delay] = delay_until<falling>(reach, dx, dy, wx, wy);
   // start + delay, as operator+ of Instant does it.
   const Reals from = select(a_later, a.start, b.start);

@@ -17,8 +17,8 @@ double time_beyond(const Motion& motion, double distance) noexcept {
       if (velocity == 0) return never;
       return motion.start.whole + (distance - std::copysign(place, place * velocity)) / std::abs(velocity);
     }
-    const double first = first_exit(place, velocity, acceleration, distance);
-    return motion.start.whole + (first >= 0 ? first : last_exit(place, velocity, acceleration, distance));
+    const auto [first, last] = exits_of(place, velocity, acceleration, distance);
+    return motion.start.whole + (first >= 0 ? first : last);
   };
   return std::min(along(motion.center.x, motion.velocity.x, motion.acceleration.x),
                   along(motion.center.y, motion.velocity.y, motion.acceleration.y));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include "carom/leg.hpp"
@@ -50,6 +51,39 @@ struct Motion {
   return velocity_after(moving_point(motion), time - motion.start);
 }
 
+/// What is known of two paths before their numbers are read: the compiler drops the rest.
+enum class Paths : std::uint8_t {
+  any,         ///< nothing
+  fall_alike,  ///< both have the same acceleration, which is not zero
+};
+
+/// `position_after` and `velocity_after` along one axis, of one ball or of several side by side.
+template <bool curved, class Real>
+[[nodiscard, CAROM_ALWAYS_INLINE]] constexpr Real coordinate_after(Real place, Real velocity, Real acceleration,
+                                                                   Real elapsed) noexcept {
+  if constexpr (curved) return place + (velocity + acceleration * (elapsed / 2)) * elapsed;
+  return place + velocity * elapsed;
+}
+template <bool curved, class Real>
+[[nodiscard, CAROM_ALWAYS_INLINE]] constexpr Real speed_after(Real velocity, Real acceleration, Real elapsed) noexcept {
+  if constexpr (curved) return velocity + acceleration * elapsed;
+  return velocity;
+}
+
+/// `position_after` and `velocity_after` of one of two such paths, with the same bits.
+template <Paths paths>
+[[nodiscard, CAROM_ALWAYS_INLINE]] constexpr Vec2 position_on(const MovingPoint& point, double elapsed) noexcept {
+  if constexpr (paths == Paths::any) return position_after(point, elapsed);
+  return {coordinate_after<true>(point.start.x, point.velocity.x, point.acceleration.x, elapsed),
+          coordinate_after<true>(point.start.y, point.velocity.y, point.acceleration.y, elapsed)};
+}
+template <Paths paths>
+[[nodiscard, CAROM_ALWAYS_INLINE]] constexpr Vec2 velocity_on(const MovingPoint& point, double elapsed) noexcept {
+  if constexpr (paths == Paths::any) return velocity_after(point, elapsed);
+  return {speed_after<true>(point.velocity.x, point.acceleration.x, elapsed),
+          speed_after<true>(point.velocity.y, point.acceleration.y, elapsed)};
+}
+
 /// How far it gets within some time from now: a guess of where it goes.
 [[nodiscard, CAROM_ALWAYS_INLINE]] constexpr Vec2 displacement_after(const Motion& motion, Instant now,
                                                                      double elapsed) noexcept {
@@ -68,6 +102,7 @@ struct RelativeMotion {
 };
 
 /// Swapping the two changes signs and nothing else.
+template <Paths paths = Paths::any>
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline RelativeMotion relative_motion(const Motion& a, const Motion& b) noexcept {
   const double ahead = a.start - b.start;
   // The ball that started earlier moves until the other starts: max(−ahead, 0) and max(ahead, 0), without branches.
@@ -76,11 +111,11 @@ struct RelativeMotion {
   // Field by field: a copy of the whole at once would wait for the stores of its parts.
   const bool a_is_later = b.start < a.start;
   const Instant from{a_is_later ? a.start.whole : b.start.whole, a_is_later ? a.start.rest : b.start.rest};
-  const Vec2 center_a = position_after(moving_point(a), elapsed_a);
-  const Vec2 center_b = position_after(moving_point(b), elapsed_b);
+  const Vec2 center_a = position_on<paths>(moving_point(a), elapsed_a);
+  const Vec2 center_b = position_on<paths>(moving_point(b), elapsed_b);
   return {from, center_a - center_b,
-          velocity_after(moving_point(a), elapsed_a) - velocity_after(moving_point(b), elapsed_b),
-          a.acceleration - b.acceleration};
+          velocity_on<paths>(moving_point(a), elapsed_a) - velocity_on<paths>(moving_point(b), elapsed_b),
+          paths == Paths::fall_alike ? Vec2{} : a.acceleration - b.acceleration};
 }
 
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline MovingPoint moving_point(const RelativeMotion& relative) noexcept {
@@ -103,11 +138,12 @@ struct RelativeMotion {
 
 /// When two balls come within `reach` of each other while closing, if nothing else happens to them. A pure function of
 /// the two motions: swapping them gives the same bits.
+template <Paths paths = Paths::any>
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline std::optional<Instant> meeting_time(const Motion& a, const Motion& b,
                                                                               double reach) noexcept {
-  const RelativeMotion relative = relative_motion(a, b);
+  const RelativeMotion relative = relative_motion<paths>(a, b);
   const bool alike = relative.acceleration == Vec2{};
-  const bool straight = a.acceleration == Vec2{};
+  const bool straight = paths == Paths::any && a.acceleration == Vec2{};
   const auto delay = !alike     ? curved_delay_until_within(reach, relative)
                      : straight ? delay_until_within(reach, relative.offset, relative.velocity)
                                 : delay_until_within<true>(reach, relative.offset, relative.velocity);

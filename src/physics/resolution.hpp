@@ -56,18 +56,17 @@ struct StaticResolution {
   return closing > 0 && closing * closing > far_above * far_above * gravity * (reach * reach * reach);
 }
 
-/// `a` is the ball with the smaller id. Inline, since most impacts are between balls.
-[[CAROM_ALWAYS_INLINE]] inline PairResolution resolve(const Collision& collision, const Body& a,
-                                                      const Body& b) noexcept {
-  const RelativeMotion relative = relative_motion(motion_of(a.leg), motion_of(b.leg));
-  const Vec2 normal = offset_at(relative, collision.time);
-  const Vec2 velocity_a = velocity_at(a.leg, collision.time);
-  const Vec2 velocity_b = velocity_at(b.leg, collision.time);
+/// An impact of two balls that the rule of heaps is not for. `relative` is their motion relative to each other, and
+/// `normal` the offset at the collision. Of a ball that falls only the motion is read of its leg.
+template <Paths paths>
+[[CAROM_ALWAYS_INLINE]] inline PairResolution resolve_outside_heaps(const Collision& collision, const Body& a,
+                                                                    const Body& b, const RelativeMotion& relative,
+                                                                    Vec2 normal, bool falling) noexcept {
+  const auto path_of = [](const Leg& leg) { return MovingPoint{leg.center, leg.velocity, leg.acceleration}; };
+  const double elapsed_a = collision.time - a.leg.start, elapsed_b = collision.time - b.leg.start;
+  const Vec2 velocity_a = velocity_on<paths>(path_of(a.leg), elapsed_a);
+  const Vec2 velocity_b = velocity_on<paths>(path_of(b.leg), elapsed_b);
   const double reach = a.radius + b.radius;
-  const bool falling = a.gravity != Vec2{} || b.gravity != Vec2{};
-  if (falling &&
-      (relative.acceleration != Vec2{} || !is_too_fast_for_heap(-dot(relative.velocity, normal), reach, a, b)))
-    return resolve_in_heap(collision, a, b);
   const auto count_after = [&](const Leg& leg) {
     return falling ? std::uint16_t{0} : collapse_count_after(leg, collision.time, relative.velocity, normal, reach);
   };
@@ -76,11 +75,34 @@ struct StaticResolution {
   const Loss loss = loss_of(a.restitution * b.restitution, std::max(count_a, count_b));
   const double least = loss.least_part > 0 ? loss.least_part * (size_of(velocity_a) + size_of(velocity_b)) / reach : 0;
   const Bounce bounced = bounce({velocity_a, a.mass}, {velocity_b, b.mass}, normal, loss.restitution, least);
-  return {next_leg(collision, position_at(a.leg, collision.time), velocity_a + bounced.change * bounced.share_a,
-                   ShapeType::ball, collision.other, count_a, a.gravity),
-          next_leg(collision, position_at(b.leg, collision.time), velocity_b - bounced.change * bounced.share_b,
-                   ShapeType::ball, collision.ball, count_b, b.gravity),
+  return {next_leg(collision, position_on<paths>(path_of(a.leg), elapsed_a),
+                   velocity_a + bounced.change * bounced.share_a, ShapeType::ball, collision.other, count_a, a.gravity),
+          next_leg(collision, position_on<paths>(path_of(b.leg), elapsed_b),
+                   velocity_b - bounced.change * bounced.share_b, ShapeType::ball, collision.ball, count_b, b.gravity),
           normal, loss, bounced};
+}
+
+/// The same as `resolve` for two balls that fall alike, unless it takes the rule of heaps: nothing then. Of their legs
+/// only the motions are read.
+[[CAROM_ALWAYS_INLINE]] inline std::optional<PairResolution> resolve_in_free_fall(const Collision& collision,
+                                                                                  const Body& a,
+                                                                                  const Body& b) noexcept {
+  const RelativeMotion relative = relative_motion<Paths::fall_alike>(motion_of(a.leg), motion_of(b.leg));
+  const Vec2 normal = offset_at(relative, collision.time);
+  if (!is_too_fast_for_heap(-dot(relative.velocity, normal), a.radius + b.radius, a, b)) return std::nullopt;
+  return resolve_outside_heaps<Paths::fall_alike>(collision, a, b, relative, normal, true);
+}
+
+/// `a` is the ball with the smaller id. Inline, since most impacts are between balls.
+[[CAROM_ALWAYS_INLINE]] inline PairResolution resolve(const Collision& collision, const Body& a,
+                                                      const Body& b) noexcept {
+  const RelativeMotion relative = relative_motion(motion_of(a.leg), motion_of(b.leg));
+  const Vec2 normal = offset_at(relative, collision.time);
+  const bool falling = a.gravity != Vec2{} || b.gravity != Vec2{};
+  if (falling && (relative.acceleration != Vec2{} ||
+                  !is_too_fast_for_heap(-dot(relative.velocity, normal), a.radius + b.radius, a, b)))
+    return resolve_in_heap(collision, a, b);
+  return resolve_outside_heaps<Paths::any>(collision, a, b, relative, normal, falling);
 }
 
 [[nodiscard]] StaticResolution resolve(const Collision& collision, const Body& ball,

@@ -57,6 +57,15 @@ class BodyStore {
   [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body weightless_body(std::uint32_t slot) const noexcept {
     return body_of(engine::leg_of(states_[slot].motion, cold_[slot].origin), materials_[states_[slot].material], {});
   }
+  /// Whether the ball falls with the world's own gravity: no ball does where there is none.
+  [[nodiscard]] bool falls_freely(std::uint32_t slot) const noexcept {
+    return is_falling_ && states_[slot].falls_differently == 0;
+  }
+  /// The same of a ball that falls freely. What its leg began at is not read.
+  [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body freely_falling_body(std::uint32_t slot) const noexcept {
+    const Material& material = materials_[states_[slot].material];
+    return body_of(engine::leg_of(states_[slot].motion, {}, gravity_), material, gravity_ * material.gravity_scale);
+  }
   /// The ball on another of its legs.
   [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body body_on(std::uint32_t slot, const Leg& leg) const noexcept {
     const Material& material = materials_[states_[slot].material];

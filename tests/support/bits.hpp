@@ -14,11 +14,12 @@ namespace carom {
 }
 [[nodiscard]] inline bool same_bits(Vec2 a, Vec2 b) { return same_bits(a.x, b.x) && same_bits(a.y, b.y); }
 
+/// The acceleration is derived, and may be a zero of either sign.
 [[nodiscard]] inline bool same_bits(const Leg& a, const Leg& b) {
   return same_bits(a.start.whole, b.start.whole) && same_bits(a.start.rest, b.start.rest) &&
          same_bits(a.center, b.center) && same_bits(a.velocity, b.velocity) && a.origin == b.origin &&
          a.began_at_impact == b.began_at_impact && a.collapse_count == b.collapse_count && a.origin_id == b.origin_id &&
-         a.cascade_depth == b.cascade_depth;
+         a.cascade_depth == b.cascade_depth && a.acceleration == b.acceleration && a.support == b.support;
 }
 
 [[nodiscard]] inline bool same_bits(const Impact& a, const Impact& b) {

@@ -47,13 +47,16 @@ LaneMotion<lanes> motions(const std::vector<Pair>& pairs, Motion Pair::* which) 
     all.vy[lane] = one.velocity.y;
     all.start[lane] = one.start.whole;
     all.start_rest[lane] = one.start.rest;
+    all.ax[lane] = one.acceleration.x;
+    all.ay[lane] = one.acceleration.y;
   }
   return all;
 }
 
-template <std::size_t lanes>
+/// Two balls that fall have the acceleration of the whole group.
+template <std::size_t lanes, bool falling>
 void expect_the_bits_of_one_pair_in_every_lane() {
-  Random random{lanes};
+  Random random{lanes + (falling ? 10U : 0U)};
   int meetings = 0;
   for (int trial = 0; trial < 20'000; ++trial) {
     std::vector<Pair> pairs(lanes);
@@ -62,13 +65,19 @@ void expect_the_bits_of_one_pair_in_every_lane() {
       pairs[lane] = random_pair(random);
       reach[lane] = pairs[lane].reach;
     }
-    const LaneMeeting<lanes> found =
-        meeting_time<lanes>(motions<lanes>(pairs, &Pair::a), motions<lanes>(pairs, &Pair::b), reach);
-    const LaneMeeting<lanes> swapped =
-        meeting_time<lanes>(motions<lanes>(pairs, &Pair::b), motions<lanes>(pairs, &Pair::a), reach);
+    if (falling) {
+      const Vec2 gravity{random.chance(0.5) ? 0.0 : random.between(-3, 3), random.between(0.1, 3)};
+      for (Pair& pair : pairs) pair.a.acceleration = pair.b.acceleration = gravity;
+    }
+    const LaneMotion<lanes> all_a = motions<lanes>(pairs, &Pair::a), all_b = motions<lanes>(pairs, &Pair::b);
+    const LaneMeeting<lanes> found = meeting_time<lanes, falling>(all_a, all_b, reach);
+    const LaneMeeting<lanes> swapped = meeting_time<lanes, falling>(all_b, all_a, reach);
     for (std::size_t lane = 0; lane < lanes; ++lane) {
       const auto& [a, b, within] = pairs[lane];
       const auto alone = meeting_time(a, b, within);
+      if (falling) {
+        ASSERT_EQ(meeting_time<Paths::fall_alike>(a, b, within), alone) << "trial " << trial << ", lane " << lane;
+      }
       ASSERT_EQ(found.meets[lane] != 0, alone.has_value()) << "trial " << trial << ", lane " << lane;
       ASSERT_EQ(swapped.meets[lane] != 0, alone.has_value());
       if (!alone) continue;
@@ -80,10 +89,16 @@ void expect_the_bits_of_one_pair_in_every_lane() {
   EXPECT_GT(meetings, 2000);
 }
 
-TEST(AMeetingTimeInTwoLanes, HasTheBitsOfOnePairInEachOfThem) { expect_the_bits_of_one_pair_in_every_lane<2>(); }
+TEST(AMeetingTimeInTwoLanes, HasTheBitsOfOnePairInEachOfThem) {
+  expect_the_bits_of_one_pair_in_every_lane<2, false>();
+  expect_the_bits_of_one_pair_in_every_lane<2, true>();
+}
 
 #if defined(__AVX2__)
-TEST(AMeetingTimeInFourLanes, HasTheBitsOfOnePairInEachOfThem) { expect_the_bits_of_one_pair_in_every_lane<4>(); }
+TEST(AMeetingTimeInFourLanes, HasTheBitsOfOnePairInEachOfThem) {
+  expect_the_bits_of_one_pair_in_every_lane<4, false>();
+  expect_the_bits_of_one_pair_in_every_lane<4, true>();
+}
 #endif
 
 TEST(TheLeastOfAllLanes, IsFoundInWhicheverLaneItIs) {

@@ -8,40 +8,14 @@
 #include <optional>
 #include <vector>
 
-#include "physics/box_exit.hpp"
 #include "support/printing.hpp"
-#include "support/random.hpp"
+#include "unit/physics/exact_position.hpp"
 
 namespace carom::physics {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
-
-/// Positions in higher precision.
-using Real = long double;
-struct Exact {
-  Real x = 0, y = 0;
-};
-
-Real exactly(double number) { return static_cast<Real>(number); }
-
-Real exact_time(Instant time) { return exactly(time.whole) + exactly(time.rest); }
-
-Exact exact_position(const Motion& motion, Instant time) {
-  const Real elapsed = exact_time(time) - exact_time(motion.start);
-  const auto along = [&](double place, double velocity, double acceleration) {
-    return exactly(place) + (exactly(velocity) + exactly(acceleration) * elapsed / 2) * elapsed;
-  };
-  return {along(motion.center.x, motion.velocity.x, motion.acceleration.x),
-          along(motion.center.y, motion.velocity.y, motion.acceleration.y)};
-}
-
-Motion random_motion(Random& random) {
-  return {.center = random.vector(-5, 5),
-          .velocity = random.vector(-3, 3),
-          .start = Instant{random.between(0, 2), random.between(-1e-17, 1e-17)}};
-}
 
 TEST(APosition, IsThatOfAStraightPathToARounding) {
   Random random{1};
@@ -62,99 +36,6 @@ TEST(APosition, IsAsExactLateAsAtTheStart) {
   const Instant later = motion.start + 1e-10;
   EXPECT_NEAR(position_at(motion, later).x, 1 + 1e-7, 1e-15);
   EXPECT_NEAR(position_at(motion, later).y, 2 - 1e-7, 1e-15);
-}
-
-/// How far a point is outside of a box, or inside if less than zero.
-double distance_outside(const Box& box, Exact point) {
-  const Real x = std::abs(point.x - exactly(box.center.x)), y = std::abs(point.y - exactly(box.center.y));
-  return static_cast<double>(std::max(x, y) - exactly(box.half));
-}
-
-TEST(TheExitTime, IsWhenTheCentreComesToASideOfTheBoxAndNotBefore) {
-  Random random{2};
-  for (int trial = 0; trial < 2000; ++trial) {
-    Motion motion = random_motion(random);
-    if (trial % 4 == 1) motion.velocity.x = trial % 8 == 1 ? 0.0 : -0.0;
-    if (trial % 4 == 2) motion.velocity.y = trial % 8 == 2 ? 0.0 : -0.0;
-    const Box box{motion.center + random.vector(-1, 1), 1.0};
-    const Instant exit = exit_time(motion, box, motion.start);
-    ASSERT_LT(exit.whole, never);
-    ASSERT_FALSE(exit < motion.start);
-    // A side of the box, the way to it and the time round: all are lengths of up to 8.
-    const double tolerance = 8 * 8 * epsilon;
-    ASSERT_LE(std::abs(distance_outside(box, exact_position(motion, exit))), tolerance);
-    for (int i = 0; i < 20; ++i) {
-      const Instant before = motion.start + (exit - motion.start) * i / 20;
-      ASSERT_LE(distance_outside(box, exact_position(motion, before)), tolerance);
-    }
-  }
-}
-
-// The path may leave the box on the side where it turns back, and come in again: exits before `from` do not count.
-TEST(TheExitTime, OfAnAcceleratedCentreIsTheFirstFromATimeOnAtWhichItIsInside) {
-  Random random{5};
-  int returns = 0;
-  for (int trial = 0; trial < 4000; ++trial) {
-    Motion motion = random_motion(random);
-    motion.acceleration = random.vector(-5, 5);
-    if (trial % 3 == 1) motion.acceleration.x = 0;
-    const Box box{motion.center + random.vector(-1, 1), 1.0};
-    const double tolerance = 64 * 8 * epsilon;
-    Instant from = motion.start;
-    for (int exits = 0; exits < 2; ++exits) {
-      const Instant exit = exit_time(motion, box, from);
-      ASSERT_FALSE(exit.whole < from.whole);
-      ASSERT_LE(std::abs(distance_outside(box, exact_position(motion, exit))), tolerance);
-      for (int i = 0; i < 20; ++i) {
-        const Instant before = from + (exit - from) * i / 20;
-        ASSERT_LE(distance_outside(box, exact_position(motion, before)), tolerance);
-      }
-      // Where it has come back, if it does.
-      Instant back = exit;
-      for (int i = 1; i <= 400 && back == exit; ++i) {
-        const Instant later = exit + 0.01 * i;
-        if (distance_outside(box, exact_position(motion, later)) < -0.01) back = later;
-      }
-      if (back == exit) break;
-      from = back;
-      ++returns;
-    }
-  }
-  EXPECT_GT(returns, 100);
-}
-
-TEST(TheExitTime, IsNeverWithoutMotion) {
-  for (const double zero_x : {0.0, -0.0}) {
-    for (const double zero_y : {0.0, -0.0}) {
-      const Motion still{.center = {0.5, -0.5}, .velocity = {zero_x, zero_y}, .start = {3, 0}};
-      EXPECT_EQ(exit_time(still, {{0, 0}, 1}, still.start), (Instant{never, 0}));
-    }
-  }
-}
-
-TEST(TheExitTime, IsTheStartForACentreThatHasPassedTheSideItMovesTo) {
-  const Box box{{0, 0}, 1};
-  const Instant start{7, 1e-17};
-  for (const Motion& motion : {Motion{{1.5, 0}, {1, 0.25}, start}, Motion{{-1.5, 0}, {-1, 0}, start},
-                               Motion{{0, 2}, {0.5, 3}, start}, Motion{{0, -1}, {0, -1}, start}})
-    EXPECT_EQ(exit_time(motion, box, motion.start), start);
-}
-
-TEST(TheExitTime, IsNeitherNaNNorBeforeTheStartWhereverTheCentreIs) {
-  const Box box{{0, 0}, 1};
-  const std::array places{-2.0, -1.0, 0.0, 1.0, 2.0};
-  const std::array speeds{-1e300, -1.0, -1e-300, -0.0, 0.0, 1e-300, 1.0, 1e300};
-  for (const double x : places) {
-    for (const double y : places) {
-      for (const double vx : speeds) {
-        for (const double vy : speeds) {
-          const Instant exit = exit_time({{x, y}, {vx, vy}, {5, 0}}, box, {5, 0});
-          ASSERT_GE(exit.whole, 5) << x << " " << y << " " << vx << " " << vy;
-          ASSERT_EQ(exit.rest, exit.rest);
-        }
-      }
-    }
-  }
 }
 
 TEST(TheTimeBeyondADistance, IsWhenACoordinateFirstHasThatSize) {
