@@ -67,11 +67,11 @@ template <Paths paths>
   const Vec2 velocity_a = velocity_on<paths>(path_of(a.leg), elapsed_a);
   const Vec2 velocity_b = velocity_on<paths>(path_of(b.leg), elapsed_b);
   const double reach = a.radius + b.radius;
-  const auto count_after = [&](const Leg& leg) {
-    return falling ? std::uint16_t{0} : collapse_count_after(leg, collision.time, relative.velocity, normal, reach);
-  };
-  const std::uint16_t count_a = count_after(a.leg);
-  const std::uint16_t count_b = count_after(b.leg);
+  std::uint16_t count_a = 0, count_b = 0;
+  if (!falling) {
+    count_a = collapse_count_after(a.leg, collision.time, relative.velocity, normal, reach);
+    count_b = collapse_count_after(b.leg, collision.time, relative.velocity, normal, reach);
+  }
   const Loss loss = loss_of(a.restitution * b.restitution, std::max(count_a, count_b));
   const double least = loss.least_part > 0 ? loss.least_part * (size_of(velocity_a) + size_of(velocity_b)) / reach : 0;
   const Bounce bounced = bounce({velocity_a, a.mass}, {velocity_b, b.mass}, normal, loss.restitution, least);

@@ -39,12 +39,16 @@ auto Predictor<Past>::collision_at(std::uint32_t slot, std::uint32_t other, doub
     -> std::optional<PairCollision> {
   const std::uint32_t id = bodies().id_of(slot);
   const std::uint32_t other_id = bodies().id_of(other);
-  const Body own = bodies().body(slot);
   std::optional<PairCollision> found;
   ++work_.candidates;
-  const auto present = next_collision(id, own, other_id, bodies().body(other));
+  // Without gravity the compiler drops all that follows from accelerations.
+  const auto present =
+      bodies().is_falling()
+          ? next_collision(id, bodies().body(slot), other_id, bodies().body(other))
+          : next_collision(id, bodies().weightless_body(slot), other_id, bodies().weightless_body(other));
   if (present && present->time.whole == time) found = PairCollision{*present, false};
   if (!Past::exist || bodies().state(other).motion.start.whole < time) return found;
+  const Body own = bodies().body(slot);
   past_.for_each(other, time, [&](const UndoEntry& past, const Collision& end) {
     ++work_.candidates;
     const auto earlier = next_collision(id, own, other_id, body_of(past));

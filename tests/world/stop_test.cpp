@@ -163,8 +163,9 @@ TEST(AStoppedWorld, TakesNothingThatOverlapsWhatIsThere) {
   }
 }
 
-/// Stops again and again, at any moment: while rebuilding, in tiles, with several threads, or in order.
-void expect_one_history(const SceneShapes& scene, unsigned threads, bool reported, double until) {
+/// Stops again and again, at any moment: while rebuilding, in tiles, with several threads, or in order. Returns how often:
+/// on a busy machine the world may be done before the first stop is requested.
+int stop_often(const SceneShapes& scene, unsigned threads, bool reported, double until) {
   World whole = world_of(scene);
   play(whole, until);
   World world = world_of(scene);
@@ -178,22 +179,27 @@ void expect_one_history(const SceneShapes& scene, unsigned threads, bool reporte
     StopAfter stop{flag, delay};
     const double before = world.time();
     const Progress progress = world.advance_to(until, reported ? count : OnImpact{}, flag);
-    ASSERT_GE(world.time(), before);
-    ASSERT_LE(world.time(), until);
-    if (progress == Progress::done) break;
-    ASSERT_EQ(progress, Progress::stopped);
+    EXPECT_GE(world.time(), before);
+    EXPECT_LE(world.time(), until);
+    if (progress != Progress::stopped) break;
     ++stops;
     if (stops % 4 == 0) {
       const World copy = world;
       world = copy;
     }
   }
-  EXPECT_GT(stops, 0);
   EXPECT_EQ(world.time(), until);
   EXPECT_EQ(history_and_counts(world), history_and_counts(whole)) << threads << " threads";
   if (reported) {
     EXPECT_EQ(impacts, whole.counts().total());
   }
+  return stops;
+}
+
+void expect_one_history(const SceneShapes& scene, unsigned threads, bool reported, double until) {
+  int stops = 0;
+  for (int attempt = 0; attempt < 100 && stops == 0; ++attempt) stops = stop_often(scene, threads, reported, until);
+  EXPECT_GT(stops, 0);
 }
 
 TEST(AStoppedWorld, GoesOnToTheHistoryThatItWouldHaveHad) {
