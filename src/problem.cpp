@@ -56,6 +56,8 @@ std::string predicate_of(const Problem& problem) {
     case ProblemKind::no_length: return is + "move it away from `from`: a wall needs a length";
     case ProblemKind::no_gate_length: return is + "move it away from `from`: a gate needs a length";
     case ProblemKind::no_area: return is + "make both coordinates more than those of `min`";
+    case ProblemKind::no_such_mover: return is + "make it the number of a mover that is there";
+    case ProblemKind::motion_and_program: return is + "leave it out, or `program`: a mover can't do both";
     case ProblemKind::repeated_point: return is + "move it away from the point before it: a wall needs a length";
     case ProblemKind::closed_twice: return is + "leave it out: a closed chain returns to its first point by itself";
     case ProblemKind::no_such_side: return is + "make it the number of a wall, less than `sides`";

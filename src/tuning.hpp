@@ -120,6 +120,10 @@ inline constexpr double shortest_tiled_part = 1.0 / 8;
 inline constexpr double longest_single_part = 1.1;
 inline constexpr double order_given_up = 1.0 / 7;
 
+// Shapes that move: they are searched for in a rectangle that they stay in for a while, of so many balls' spacings.
+
+inline constexpr double cover_spacings = 4;
+
 // Rebuilding.
 
 /// The box of a ball outside the cells counts as so many moves: the cells should follow soon.

@@ -1,7 +1,9 @@
 #include "carom/validity.hpp"
 
 #include <cmath>
+#include <string>
 
+#include "carom/mover.hpp"
 #include "carom/sensor.hpp"
 #include "problem_list.hpp"
 
@@ -47,6 +49,50 @@ std::vector<Problem> problems_with(const Ball& ball) {
   return found.take();
 }
 
+namespace {
+
+void require_kick(ProblemList& found, const Kick& kick) {
+  found.require_zero_or_more("kick.speed", kick.speed).require_at_most("kick.speed", kick.speed, largest_length);
+  found.require_zero_or_more("kick.from", kick.from);
+}
+
+void require_pose(ProblemList& found, const std::string& field, const Pose& pose) {
+  found.require_finite(field + ".offset", pose.offset).require_at_most(field + ".offset", pose.offset, largest_length);
+  found.require_finite(field + ".angle", pose.angle);
+  found.require(!(std::abs(pose.angle) > largest_angle), ProblemKind::too_large, field + ".angle", pose.angle,
+                {.most = largest_angle});
+}
+
+}  // namespace
+
+std::vector<Problem> problems_with(const MoverMotion& motion) {
+  ProblemList found;
+  found.require_finite("velocity", motion.velocity).require_at_most("velocity", motion.velocity, largest_length);
+  found.require_finite("rate", motion.rate);
+  found.require(!(std::abs(motion.rate) > largest_rate), ProblemKind::too_large, "rate", motion.rate,
+                {.most = largest_rate});
+  return found.take();
+}
+
+std::vector<Problem> problems_with(const std::vector<MoverStep>& program) {
+  ProblemList found;
+  for (std::size_t i = 0; i < program.size(); ++i) {
+    const std::string step = "program[" + std::to_string(i) + "]";
+    found.require_positive(step + ".duration", program[i].duration);
+    require_pose(found, step + ".to", program[i].to);
+  }
+  return found.take();
+}
+
+std::vector<Problem> problems_with(const Mover& mover) {
+  ProblemList found;
+  found.require_finite("pivot", mover.pivot).require_at_most("pivot", mover.pivot, largest_length);
+  found.add(problems_with(mover.motion), "motion.").add(problems_with(mover.program));
+  found.require(mover.program.empty() || mover.motion == MoverMotion{}, ProblemKind::motion_and_program, "motion",
+                mover.motion.velocity);
+  return found.take();
+}
+
 std::vector<Problem> problems_with(const Wall& wall) {
   ProblemList found;
   found.require_finite("from", wall.from).require_at_most("from", wall.from, largest_length);
@@ -54,6 +100,7 @@ std::vector<Problem> problems_with(const Wall& wall) {
   if (is_finite(wall.from) && is_finite(wall.to))
     found.require(wall.from != wall.to, ProblemKind::no_length, "to", wall.to);
   found.require_restitution(wall.restitution);
+  require_kick(found, wall.kick);
   return found.take();
 }
 
@@ -62,6 +109,7 @@ std::vector<Problem> problems_with(const Pillar& pillar) {
   found.require_finite("center", pillar.center).require_at_most("center", pillar.center, largest_length);
   found.require_zero_or_more("radius", pillar.radius).require_at_most("radius", pillar.radius, largest_length);
   found.require_restitution(pillar.restitution);
+  require_kick(found, pillar.kick);
   return found.take();
 }
 

@@ -22,11 +22,17 @@ struct PillarId {
   friend constexpr auto operator<=>(PillarId, PillarId) noexcept = default;  ///< by index
 };
 
+/// The name of a mover, which moves walls and pillars (see carom/mover.hpp).
+struct MoverId {
+  std::uint32_t index = 0;                                                 ///< 0, 1, … in the order of adding
+  friend constexpr auto operator<=>(MoverId, MoverId) noexcept = default;  ///< by index
+};
+
 /// What a ball can collide with.
 enum class ShapeType : std::uint8_t {
   ball,    ///< another ball
-  wall,    ///< a fixed wall
-  pillar,  ///< a fixed circle
+  wall,    ///< a wall, fixed or moved
+  pillar,  ///< a pillar, fixed or moved
 };
 
 /// The name of a ball, wall or pillar. The name of each type converts to it, so `impact.other == my_wall` says what one

@@ -56,6 +56,10 @@ enum class ProblemKind : std::uint8_t {
   // A sensor (new kinds come last: carom.h numbers them)
   no_gate_length,  ///< of a gate: its end is its start
   no_area,         ///< of a rectangle: a coordinate of its `max` is not above that of its `min`
+
+  // A mover
+  no_such_mover,       ///< of a wall or pillar: the world has no mover `value`
+  motion_and_program,  ///< of a mover: it has a program, and a motion besides
 };
 
 /// What a member holds: a number, a count, a point, or a text as it stands in a file.

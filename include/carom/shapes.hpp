@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "carom/filter.hpp"
+#include "carom/ids.hpp"
 #include "carom/vec2.hpp"
 
 /// The shapes, as plain values. Nothing here checks anything: `carom/validity.hpp` says what a sound shape is, and each
@@ -28,7 +30,15 @@ enum class Stops {
   inside,   ///< only balls whose centre is then on the left-hand side
 };
 
-/// A fixed, straight wall of finite length and no thickness, directed from `from` to `to`.
+/// Speed that a wall or pillar adds to a ball that hits it, as a bumper, a slingshot or a kicker does.
+struct Kick {
+  double speed = 0;  ///< added along the normal, after the rebound; zero or more
+  double from = 0;   ///< only when the ball comes at least this fast along the normal; zero or more
+
+  friend constexpr bool operator==(const Kick&, const Kick&) noexcept = default;
+};
+
+/// A straight wall of finite length and no thickness, directed from `from` to `to`: fixed, or moved by a mover.
 /// Its right-hand side is called outside, its left-hand side inside.
 struct Wall {
   Vec2 from{};                  ///< where it begins
@@ -37,15 +47,19 @@ struct Wall {
   double restitution = 1;       ///< 0 (no rebound) … 1 (nothing lost)
   Filter filter{};              ///< what it collides with
   std::uint64_t user_data = 0;  ///< yours: a world keeps it and reports it with impacts
+  Kick kick{};                  ///< what it adds to a ball that hits it
+  std::optional<MoverId> mover{};  ///< what moves it; without one it is fixed
 };
 
-/// A fixed circular obstacle.
+/// A circular obstacle: fixed, or moved by a mover.
 struct Pillar {
   Vec2 center{};                ///< a point, in the user's unit of length
   double radius = 0;            ///< length, zero or more
   double restitution = 1;       ///< 0 … 1
   Filter filter{};              ///< what it collides with
   std::uint64_t user_data = 0;  ///< yours, as of a wall
+  Kick kick{};                  ///< what it adds to a ball that hits it
+  std::optional<MoverId> mover{};  ///< what moves it; without one it is fixed
 };
 
 /// A point in free flight; where it is at the start of the interval that is asked about.

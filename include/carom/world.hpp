@@ -18,6 +18,7 @@
 #include "carom/jobs.hpp"
 #include "carom/leg.hpp"
 #include "carom/listening.hpp"
+#include "carom/mover.hpp"
 #include "carom/problem.hpp"
 #include "carom/progress.hpp"
 #include "carom/queries.hpp"
@@ -93,6 +94,10 @@ class World {
   /// Sensors may overlap anything: they are refused only when they are unsound themselves (see carom/sensor.hpp).
   SensorId add(const Sensor& sensor);
 
+  /// Adds a mover (see carom/mover.hpp), which begins to move now. A wall or pillar that names it moves with it from the
+  /// time on at which it is added itself, from where it is put then. Throws ProblemError for an unsound one.
+  MoverId add(const Mover& mover);
+
   /// Everything that keeps a shape from being added; empty when `add` would take it.
   [[nodiscard]] std::vector<Problem> problems_with(const Ball& ball) const;
   [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall) const;
@@ -104,6 +109,7 @@ class World {
   Added<WallId> try_add(const Wall& wall);
   Added<PillarId> try_add(const Pillar& pillar);
   Added<SensorId> try_add(const Sensor& sensor);
+  Added<MoverId> try_add(const Mover& mover);
 
   /// Replaces a shape as of now. Throws ProblemError, changing nothing, as `add` does; std::out_of_range for an id
   /// that is not there. Balls that slide along the wall, or rest on the shape, fall from now on.
@@ -137,17 +143,41 @@ class World {
   void remove(WallId id);
   void remove(PillarId id);
   void remove(SensorId id);
+  void remove(MoverId id);  ///< with its walls and pillars
+
+  /// Another motion for a mover as of now, in place of its motion or program: it goes on from where it is. Balls that
+  /// slide along its walls, or rest on its shapes, fall from now on, or are thrown. Each throws ProblemError, changing
+  /// nothing, for what is unsound, and std::out_of_range for an id that is not there.
+  void set_motion(MoverId id, const MoverMotion& motion);
+  /// A program as of now: see carom/mover.hpp. An empty one stops the mover.
+  void set_program(MoverId id, std::vector<MoverStep> program, bool repeats = false);
+  /// Turns it to this angle at this rate (more than zero), then stops: as a program of one step.
+  void turn_to(MoverId id, double angle, double rate);
+  /// Shifts it to this offset at this speed (more than zero), then stops.
+  void shift_to(MoverId id, Vec2 offset, double speed);
+
+  /// The same without ProblemError: each returns the problems. Empty: it has been done.
+  [[nodiscard]] std::vector<Problem> try_set_motion(MoverId id, const MoverMotion& motion);
+  [[nodiscard]] std::vector<Problem> try_set_program(MoverId id, std::vector<MoverStep> program,
+                                                     bool repeats = false);             ///< as `set_program`
+  [[nodiscard]] std::vector<Problem> try_turn_to(MoverId id, double angle, double rate);   ///< as `turn_to`
+  [[nodiscard]] std::vector<Problem> try_shift_to(MoverId id, Vec2 offset, double speed);  ///< as `shift_to`
 
   /// Whether the shape is there: it was added, and not removed.
   [[nodiscard]] bool has(BallId id) const noexcept;
   [[nodiscard]] bool has(WallId id) const noexcept;
   [[nodiscard]] bool has(PillarId id) const noexcept;
   [[nodiscard]] bool has(SensorId id) const noexcept;
+  [[nodiscard]] bool has(MoverId id) const noexcept;  ///< whether the mover is there
+
+  [[nodiscard]] Pose pose(MoverId id) const;           ///< where it is now; within a turn, where it turns without end
+  [[nodiscard]] MoverMotion motion(MoverId id) const;  ///< how it moves now
+  [[nodiscard]] std::vector<MoverId> movers() const;   ///< all that are there, in the order of ids
 
   /// A ball as it is now. Throws std::out_of_range for an id that is not there, as all that follow do.
   [[nodiscard]] Ball ball(BallId id) const;
-  [[nodiscard]] Wall wall(WallId id) const;        ///< as it was added or changed
-  [[nodiscard]] Pillar pillar(PillarId id) const;  ///< as it was added or changed
+  [[nodiscard]] Wall wall(WallId id) const;        ///< as it was added or changed; where it is now
+  [[nodiscard]] Pillar pillar(PillarId id) const;  ///< as it was added or changed; where it is now
   [[nodiscard]] Sensor sensor(SensorId id) const;  ///< as it was added or changed
   [[nodiscard]] Vec2 position(BallId id) const;    ///< of its centre, now
   [[nodiscard]] Vec2 velocity(BallId id) const;    ///< now; length per time
@@ -253,6 +283,13 @@ class World {
   /// them is removed, or is outside by a change, leaves then. The next advance reports it.
   [[nodiscard]] std::span<const SensorEvent> sensor_events() const noexcept;
 
+  /// The squeezes of the last advance, in the order of time. A ball that a mover presses against something, or against
+  /// two things, has impacts faster and faster as the room goes. When it touches all of them to within 1e-2 of its
+  /// radius and cannot get out of the way, the mover stands still from then on, until it is set in motion again or the
+  /// next step of its program begins. When balls are pressed against each other so that the world would be stuck, all
+  /// that move stand still.
+  [[nodiscard]] std::span<const Squeeze> squeezes() const noexcept;
+
   /// Everything that keeps the world from advancing to a time; empty when `advance_to` would take it. The time is to be
   /// finite and not before now. Beyond the time 1e200 (1e70 with gravity), no ball may come farther than 1e290 from the
   /// origin on its present leg, even where something is in its way, so that every place stays finite.
@@ -336,6 +373,9 @@ class World {
   [[nodiscard]] double kinetic_energy() const;  ///< ½ Σ m v²
   /// −Σ m s g·x, with the `gravity_scale` s of each ball: zero at the origin, and without gravity.
   [[nodiscard]] double potential_energy() const;
+  /// What movers and kicks have given to balls so far; less than zero when they have taken more. Apart from edits, the
+  /// energy changes by this and by what restitution takes, to rounding.
+  [[nodiscard]] double energy_given() const;
   [[nodiscard]] Vec2 momentum() const;                 ///< Σ m v; gravity changes it
   [[nodiscard]] ImpactCounts counts() const noexcept;  ///< of all impacts so far
   /// What it has cost so far, adding shapes included. A copy goes on from there.

@@ -8,6 +8,7 @@
 #include "carom/line.hpp"
 #include "compiler.hpp"
 #include "physics/rounding.hpp"
+#include "storage/movers.hpp"
 #include "tuning.hpp"
 
 namespace carom::engine {
@@ -42,10 +43,6 @@ void for_each_piece(const Sensor& sensor, const Grid& grid, Visit visit) {
     visit(around(circle->center, circle->radius));
   else
     visit(std::get<Rectangle>(sensor.area));
-}
-
-Rectangle bounds_of(const Pillar& pillar) {
-  return around(pillar.center, pillar.radius + search_margin(size_of(pillar.center) + pillar.radius));
 }
 
 // Two balls are on each other's lists when their boxes come within a reach R of each other: when their centres differ
@@ -128,6 +125,7 @@ void BroadPhase::configure_grid() {
     if (level > 0) ++per_level[level];
   };
   pillars_.for_each([&](std::uint32_t, const auto& pillar) { expect(2 * pillar.shape.radius); });
+  for (const auto& [shape, cover] : covers_) expect(size_of(cover.max - cover.min));
   sensors_.for_each([&](std::uint32_t, const auto& sensor) {
     if (const auto* const circle = std::get_if<Circle>(&sensor.shape.area)) expect(2 * circle->radius);
     if (const auto* const rectangle = std::get_if<Rectangle>(&sensor.shape.area))
@@ -180,20 +178,49 @@ std::span<const std::uint32_t> BroadPhase::enter(std::uint32_t slot, Instant now
 
 void BroadPhase::remove_ball(std::uint32_t slot) { erase(slot); }
 
+void BroadPhase::set_cover(ShapeRef shape, const std::optional<Rectangle>& cover) {
+  if (cover)
+    covers_.insert_or_assign(shape, *cover);
+  else
+    covers_.erase(shape);
+}
+
+const Rectangle* BroadPhase::cover_of(ShapeRef shape) const noexcept {
+  if (covers_.empty()) return nullptr;
+  const auto found = covers_.find(shape);
+  return found == covers_.end() ? nullptr : &found->second;
+}
+
+/// Calls `visit` for rectangles that a wall or pillar is in.
+template <class Visit>
+void BroadPhase::for_each_place(ShapeRef ref, const Wall& wall, Visit visit) const {
+  if (const Rectangle* const cover = cover_of(ref)) return visit(*cover);
+  for_each_piece(wall, grid_, visit);
+}
+template <class Visit>
+void BroadPhase::for_each_place(ShapeRef ref, const Pillar& pillar, Visit visit) const {
+  if (const Rectangle* const cover = cover_of(ref)) return visit(*cover);
+  visit(bounds_of(pillar));
+}
+
 void BroadPhase::add(std::uint32_t id, const Wall& wall) {
-  for_each_piece(wall, grid_, [&](const Rectangle& where) { insert_into_grid({ShapeType::wall, id}, where); });
+  const ShapeRef ref{ShapeType::wall, id};
+  for_each_place(ref, wall, [&](const Rectangle& where) { insert_into_grid(ref, where); });
 }
 
 void BroadPhase::remove(std::uint32_t id, const Wall& wall) {
-  for_each_piece(wall, grid_, [&](const Rectangle& where) { grid_.erase({ShapeType::wall, id}, where); });
+  const ShapeRef ref{ShapeType::wall, id};
+  for_each_place(ref, wall, [&](const Rectangle& where) { grid_.erase(ref, where); });
 }
 
 void BroadPhase::add(std::uint32_t id, const Pillar& pillar) {
-  insert_into_grid({ShapeType::pillar, id}, bounds_of(pillar));
+  const ShapeRef ref{ShapeType::pillar, id};
+  for_each_place(ref, pillar, [&](const Rectangle& where) { insert_into_grid(ref, where); });
 }
 
 void BroadPhase::remove(std::uint32_t id, const Pillar& pillar) {
-  grid_.erase({ShapeType::pillar, id}, bounds_of(pillar));
+  const ShapeRef ref{ShapeType::pillar, id};
+  for_each_place(ref, pillar, [&](const Rectangle& where) { grid_.erase(ref, where); });
 }
 
 void BroadPhase::add(std::uint32_t id, const Sensor& sensor) {
@@ -210,16 +237,15 @@ void BroadPhase::remove(std::uint32_t id, const Sensor& sensor) {
   work_.cells += grid_.insert(shape, where) + cells_.mark_grid_shape(where);
 }
 
-void BroadPhase::find_balls_near(const Wall& wall, Instant now, BoxScratch& scratch) const {
+void BroadPhase::find_balls_near(std::uint32_t id, const Wall& wall, Instant now, BoxScratch& scratch) const {
   scratch.found_near.clear();
-  for_each_piece(wall, grid_, [&](const Rectangle& where) { find_balls_in(where, now, scratch); });
+  for_each_place({ShapeType::wall, id}, wall, [&](const Rectangle& where) { find_balls_in(where, now, scratch); });
   drop_repeated(scratch.found_near);
 }
 
-void BroadPhase::find_balls_near(const Pillar& pillar, Instant now, BoxScratch& scratch) const {
+void BroadPhase::find_balls_near(std::uint32_t id, const Pillar& pillar, Instant now, BoxScratch& scratch) const {
   scratch.found_near.clear();
-  const double margin = search_margin(size_of(pillar.center) + pillar.radius);
-  find_balls_in(around(pillar.center, pillar.radius + margin), now, scratch);
+  for_each_place({ShapeType::pillar, id}, pillar, [&](const Rectangle& where) { find_balls_in(where, now, scratch); });
   drop_repeated(scratch.found_near);
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <map>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -86,9 +88,12 @@ class BroadPhase {
   void remove(std::uint32_t id, const Pillar& pillar);
   /// Writes every ball that could touch a static shape or sensor while it is in its box to `found_near`, each once, and
   /// some others.
-  void find_balls_near(const Wall& wall, Instant now, BoxScratch& scratch) const;
-  void find_balls_near(const Pillar& pillar, Instant now, BoxScratch& scratch) const;
+  void find_balls_near(std::uint32_t id, const Wall& wall, Instant now, BoxScratch& scratch) const;
+  void find_balls_near(std::uint32_t id, const Pillar& pillar, Instant now, BoxScratch& scratch) const;
   void find_balls_near(const Sensor& sensor, Instant now, BoxScratch& scratch) const;
+  /// A static shape moves: until it is given another cover, all of it is in this rectangle, and it is searched for
+  /// there. Nothing: it does not move. Only while the shape is not entered.
+  void set_cover(ShapeRef shape, const std::optional<Rectangle>& cover);
   /// Lists a static shape for a ball that could touch it while in its box; true when it has it on its list.
   bool list_static(std::uint32_t slot, ShapeRef shape);
   void unlist_static(std::uint32_t slot, ShapeRef shape) noexcept { lists_.remove_static(slot, shape); }
@@ -203,6 +208,11 @@ class BroadPhase {
   void note_added(std::uint32_t slot) noexcept;
   std::span<const std::uint32_t> enter_box(std::uint32_t slot, Instant now, BoxScratch& scratch);
   void insert_into_grid(ShapeRef shape, const Rectangle& where);
+  [[nodiscard]] const Rectangle* cover_of(ShapeRef shape) const noexcept;
+  template <class Visit>
+  void for_each_place(ShapeRef ref, const Wall& wall, Visit visit) const;
+  template <class Visit>
+  void for_each_place(ShapeRef ref, const Pillar& pillar, Visit visit) const;
   [[nodiscard]] physics::Box box_of(const NeighbourList& list) const noexcept {
     if (list.outlier) return {lists_.extra(list).box_center, lists_.extra(list).box_half};
     return {cells_.center_of(list.box), cells_.box_half()};
@@ -232,6 +242,7 @@ class BroadPhase {
   CellList cells_;
   Grid grid_;
   NeighbourLists lists_;
+  std::map<ShapeRef, Rectangle> covers_;  ///< of shapes that move
   std::size_t shapes_when_built_ = 0;  ///< for how many shapes cells and grid were made; 0: they must be made again
   std::size_t balls_when_built_ = 0;
   std::size_t added_outside_ = 0;  ///< balls added outside the cells since then

@@ -202,6 +202,11 @@ bool BroadPhase::is_in_box(std::uint32_t slot, Instant now) const noexcept {
 bool BroadPhase::is_static_near(std::uint32_t slot, ShapeRef shape) const noexcept {
   const Vec2 center = box_of(lists_[slot]).center;
   const double reach = distance_to_touch(slot);
+  if (const Rectangle* const cover = cover_of(shape)) {
+    const Filter filter = shape.type() == ShapeType::wall ? walls_[shape.number()].shape.filter
+                                                          : pillars_[shape.number()].shape.filter;
+    return may_collide(bodies_.filter(slot), filter) && distance_outside(*cover, center) <= reach;
+  }
   if (shape.type() == ShapeType::wall) {
     const Wall& wall = walls_[shape.number()].shape;
     // The nearest point of a long wall is rounded as the wall's ends are.

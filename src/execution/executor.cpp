@@ -243,6 +243,8 @@ inline void Executor<Mode>::begin_leg(std::uint32_t slot, const Leg& leg, bool f
     mode_.end_leg(bodies_, slot);
     if (worker_.sensing != nullptr) [[unlikely]]
       sense(slot, leg.start);
+    if (falling && shapes_.given.is_possible) [[unlikely]]
+      shapes_.given.sum.add(work_of_support(bodies_.body(slot), shapes_.walls, leg.start));
   }
   bodies_.set_leg(slot, leg, falling);
   bodies_.clear_event(slot);
@@ -400,6 +402,22 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
   return Step::impact;
 }
 
+/// Is a ball squeezed that hits a shape which moves? In tiles, the whole horizon is then executed in order instead.
+template <class Mode>
+bool Executor<Mode>::is_squeezed(std::uint32_t slot, ShapeRef mover, Instant time) {
+  const Body ball = bodies_.body(slot);
+  const auto hit = shapes_.touch_of(ball, mover, time);
+  if (!hit || !has_no_room(ball, *hit, time)) return false;
+  std::vector<physics::Touch> touches{*hit};
+  for (const ShapeRef shape : broad_phase_.lists().statics(slot)) {
+    if (shape == mover) continue;
+    if (const auto touch = shapes_.touch_of(ball, shape, time)) touches.push_back(*touch);
+  }
+  if (!physics::is_squeezed(std::move(touches))) return false;
+  worker_.squeeze = {bodies_.id_of(slot), mover, time};
+  return true;
+}
+
 template <class Mode>
 auto Executor<Mode>::execute_static(std::uint32_t slot, ShapeRef shape) -> Step {
   const double time = bodies_.state(slot).event_time;
@@ -412,11 +430,16 @@ auto Executor<Mode>::execute_static(std::uint32_t slot, ShapeRef shape) -> Step 
   if (mode_.is_endless(*collision)) return Step::endless;
   if (Mode::shared && is_box_from_later(slot, collision->time)) return defer(slot);
   const Body ball = bodies_.body(slot);
+  if (shapes_.moves(shape) && is_squeezed(slot, shape, collision->time)) [[unlikely]]
+    return Step::endless;
   const bool is_wall = shape.type() == ShapeType::wall;
   const physics::StaticResolution after = is_wall ? resolve(*collision, ball, shapes_.walls[shape.number()])
                                                   : resolve(*collision, ball, shapes_.pillars[shape.number()]);
   std::uint32_t undo_entry = 0;
   if constexpr (Mode::optimistic) undo_entry = remember_pair(slot, none, after.loss.suspended);
+  if constexpr (!Mode::optimistic) {
+    if (after.work != 0) shapes_.given.sum.add(after.work);
+  }
   begin_leg(slot, after.ball, bodies_.is_falling());
   count(is_wall ? worker_.impacts.walls : worker_.impacts.pillars, after.loss.suspended, collision->time);
   scheduler_.schedule(slot, predict(slot, collision->time, {.just_now = true}));

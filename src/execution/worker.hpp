@@ -55,6 +55,13 @@ struct BoxMoves {
   [[nodiscard]] std::uint64_t total() const noexcept { return regular + oversized; }
 };
 
+/// A ball that a moving shape has pressed against others.
+struct FoundSqueeze {
+  std::uint32_t ball = none;  ///< none: there is none
+  ShapeRef shape;
+  Instant time;
+};
+
 /// What one worker keeps from event to event and from horizon to horizon. Aligned, so that no two workers write to one
 /// cache line, nor to two that are fetched together.
 struct alignas(128) Worker {
@@ -68,6 +75,7 @@ struct alignas(128) Worker {
   ImpactListener* listener = nullptr;  ///< none: nothing is reported
   std::vector<NotedImpact> noted;      ///< for the listener, in the present horizon in tiles
   SensorTracker* sensing = nullptr;    ///< none: there are no sensors
+  FoundSqueeze squeeze;                ///< why executing in order ended, if it was that
   StopToken stop;
   std::uint64_t next_stop_check = 0;  ///< how much work there will have been
   std::vector<std::uint32_t> deferred;

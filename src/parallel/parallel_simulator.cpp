@@ -100,8 +100,9 @@ ParallelSimulator::InOrderResult ParallelSimulator::run_in_order(Instant now, In
                                                                  const OnCollision& on_collision) {
   InOrder mode{stuck_, on_collision, now, ended_legs_};
   Executor<InOrder> executor{shapes_, log_, first(), in_order_, until, mode};
+  first().squeeze = {};
   const RunEnd end = executor.run(amount);
-  return {end, mode.last_impact, executor.stopped_before()};
+  return {end, mode.last_impact, executor.stopped_before(), first().squeeze};
 }
 
 bool ParallelSimulator::run_tiles(double from, Instant until) {
@@ -125,6 +126,7 @@ bool ParallelSimulator::run_tiles(double from, Instant until) {
   } else if (ended_legs_ != nullptr) {
     log_ended_legs();
   }
+  if (result.all && shapes_.given.is_possible) add_energy_given();
   if (result.all && first().listener != nullptr) report_noted(horizon);
   watch_noted();
   if (result.all && first().sensing != nullptr) sense_ended_legs(*first().sensing, shapes_.bodies, log_);
@@ -282,6 +284,26 @@ void ParallelSimulator::log_ended_legs() {
     for (const UndoEntry* leg : std::views::reverse(ended))
       ended_legs_->add(bodies.id_of(slot), bodies.motion_of(slot, leg->motion, leg->origin),
                        leg->origin.shape.is_shape());
+  }
+}
+
+/// What moving shapes and kicks have given to balls on the legs that have ended in this horizon, which stay as they are.
+void ParallelSimulator::add_energy_given() {
+  const BodyStore& bodies = shapes_.bodies;
+  for (std::uint32_t slot = 0; slot < bodies.size(); ++slot) {
+    Leg next = bodies.leg(slot);
+    for (std::uint32_t entry = bodies.undo_entry(slot); log_.holds(entry); entry = log_[entry].before) {
+      const Leg leg = bodies.leg_of(slot, log_[entry].motion, log_[entry].origin);
+      const physics::Body ball = bodies.body_on(slot, leg);
+      shapes_.given.sum.add(work_of_support(ball, shapes_.walls, next.start));
+      if (next.origin != ShapeType::ball) {
+        const physics::Collision collision = physics::origin_of(bodies.id_of(slot), next);
+        const auto after = next.origin == ShapeType::wall ? resolve(collision, ball, shapes_.walls[next.origin_id])
+                                                          : resolve(collision, ball, shapes_.pillars[next.origin_id]);
+        shapes_.given.sum.add(after.work);
+      }
+      next = leg;
+    }
   }
 }
 

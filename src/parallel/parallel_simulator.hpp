@@ -58,6 +58,7 @@ class ParallelSimulator {
     RunEnd end = RunEnd::done;
     Instant last_impact;        ///< `now` when there was none
     double stopped_before = 0;  ///< the time of the next event, when it was stopped
+    FoundSqueeze squeeze;       ///< why it was endless, if it was that
   };
   /// Executes the open horizon in order, from `now` up to and including `until`.
   InOrderResult run_in_order(Instant now, Instant until, Amount amount, const OnCollision& on_collision);
@@ -85,6 +86,7 @@ class ParallelSimulator {
   [[nodiscard]] std::uint64_t impacts_since(Instant time) const;
   void report_noted(const Horizon& horizon);
   void log_ended_legs();
+  void add_energy_given();
 
   SimulationContext shapes_;
   StuckCheck& stuck_;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <limits>
+
 #include "carom/leg.hpp"
 
 namespace carom::physics {
@@ -13,12 +15,24 @@ struct Body {
   Vec2 gravity{};  ///< the acceleration of the ball when nothing supports it
 };
 
-/// A wall or pillar that does not move, and since when it has been there: a ball collides with it from the later of
-/// that and the start of its own leg.
+/// How a wall or pillar moves: at constant velocity, turning about a pivot at a constant rate, both, or not at all.
+struct ShapeMotion {
+  Vec2 velocity{};  ///< of the pivot
+  double rate = 0;  ///< radians per time
+  Vec2 pivot{};     ///< where it is at first
+  Instant until{std::numeric_limits<double>::infinity(), 0};  ///< when it begins to move otherwise
+
+  [[nodiscard]] constexpr bool is_moving() const noexcept { return rate != 0 || velocity != Vec2{}; }
+  [[nodiscard]] constexpr bool is_turning() const noexcept { return rate != 0; }
+};
+
+/// A wall or pillar, which no impact moves. A ball collides with it from the later of `since` and the start of its own
+/// leg.
 template <class Shape>
 struct StaticShape {
-  Shape shape;
-  Instant since;
+  Shape shape;           ///< where it is at the time `since`
+  Instant since;         ///< since when it has been there, or has moved as it does
+  ShapeMotion motion{};  ///< from then on
 };
 
 }  // namespace carom::physics

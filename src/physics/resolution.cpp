@@ -2,12 +2,15 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <type_traits>
 
+#include "carom/turning.hpp"
 #include "physics/hop.hpp"
 #include "physics/slide.hpp"
 #include "physics/static_hit.hpp"
 #include "physics/support.hpp"
+#include "physics/turning_contact.hpp"
 
 namespace carom::physics {
 namespace {
@@ -23,6 +26,12 @@ double impulse_of(const Bounce& bounce, double mass_a, double mass_b, Vec2 norma
 /// A ball that is not closing keeps its velocity to the last bit.
 Vec2 velocity_after(const Bounce& bounce, Vec2 velocity) noexcept {
   return bounce.closing > 0 && is_finite(bounce.closing) ? velocity + bounce.change * bounce.share_a : velocity;
+}
+
+/// A bounce after which the ball has a velocity that no restitution gives it.
+void change_to(Vec2 after, Vec2 before, Bounce& bounced) noexcept {
+  bounced.change = after - before;
+  bounced.at_least = true;
 }
 
 /// The ball that slid along a wall flies on from its end.
@@ -71,6 +80,17 @@ Leg stay_on_face(const Collision& /*collision*/, const Body& ball, const Hit& /*
 double reach_of(const Body& ball, const Wall& /*wall*/) noexcept { return ball.radius; }
 double reach_of(const Body& ball, const Pillar& pillar) noexcept { return ball.radius + pillar.radius; }
 
+/// Seen from what the ball meets, does the wall move that it slides along? Then they hold it together for an instant
+/// only.
+bool is_on_other_motion(const Body& ball) noexcept {
+  if (ball.leg.support != Support::slides) return false;
+  constexpr double rounding = 1e-9;
+  const Vec2 push = ball.leg.acceleration - ball.gravity;  // of the wall, along its normal
+  const double normal_speed = dot(ball.leg.velocity, push);
+  return normal_speed * normal_speed > rounding * rounding * length_squared(ball.leg.velocity) * length_squared(push);
+}
+
+/// How a ball goes on that meets a shape at rest with this velocity.
 template <class Shape>
 StaticResolution resolve_falling(const Collision& collision, const Body& ball, const Shape& shape,
                                  const Hit& hit) noexcept {
@@ -79,46 +99,117 @@ StaticResolution resolve_falling(const Collision& collision, const Body& ball, c
   const double pressing = pressing_on(ball, hit.normal);
   const double restitution = ball.restitution * shape.restitution;
   const bool flat = std::is_same_v<Shape, Wall> && hit.feature == Feature::face;
-  const HopDecision hop = flat && pressing > 0 ? hop_on_face(ball, restitution, hit, closing, pressing)
-                                               : hop_on_round({.restitution = restitution,
-                                                               .reach = reach_of(ball, shape),
-                                                               .closing = closing,
-                                                               .speed = closing,
-                                                               .gravity = length(ball.gravity),
-                                                               .pressing = pressing,
-                                                               .elapsed = since_impact(ball.leg, collision.time),
-                                                               .collapse_count = ball.leg.collapse_count,
-                                                               .flat = flat});
+  const HopDecision hop = flat && pressing > 0 && !is_on_other_motion(ball)
+                              ? hop_on_face(ball, restitution, hit, closing, pressing)
+                              : hop_on_round({.restitution = restitution,
+                                              .reach = reach_of(ball, shape),
+                                              .closing = closing,
+                                              .speed = closing,
+                                              .gravity = length(ball.gravity),
+                                              .pressing = pressing,
+                                              .elapsed = since_impact(ball.leg, collision.time),
+                                              .collapse_count = ball.leg.collapse_count,
+                                              .flat = flat});
   Bounce bounced = bounce({velocity, ball.mass}, {{}, immovable}, hit.normal, hop.loss.restitution);
   if (hop.ending == Ending::stays) return {stay_on_face(collision, ball, hit, velocity, shape), hit, hop.loss, bounced};
   const Vec2 after = hop.ending == Ending::settles
                          ? settled_at_static(velocity, hit.normal, ball.gravity, hop.hop_speed)
                      : hop.ending == Ending::hops ? with_hop(velocity, hit.normal, hop.hop_speed)
                                                   : velocity_after(bounced, velocity);
-  if (hop.ending != Ending::bounces) {
-    bounced.change = after - velocity;
-    bounced.at_least = true;
-  }
+  if (hop.ending != Ending::bounces) change_to(after, velocity, bounced);
   return {next_leg(collision, hit.center, after, collision.met, collision.other, hop.collapse_count, ball.gravity), hit,
           hop.loss, bounced};
 }
 
 template <class Shape>
-StaticResolution resolve_static(const Collision& collision, const Body& ball,
-                                const StaticShape<Shape>& shape) noexcept {
-  const bool began_there = began_at(ball.leg, collision.met, collision.other, shape);
-  const Hit hit = hit_on(ball, shape, began_there).value_or(Hit{});
-  if (ball.gravity != Vec2{}) {
-    if (began_there && ball.leg.support == Support::slides) return leave_face(collision, ball, hit);
-    return resolve_falling(collision, ball, shape.shape, hit);
-  }
+StaticResolution resolve_weightless(const Collision& collision, const Body& ball, const Shape& shape,
+                                    const Hit& hit) noexcept {
   const Vec2 velocity = velocity_at(ball.leg, collision.time);
   const std::uint16_t count = collapse_count_after(ball.leg, collision.time, velocity, hit.normal, ball.radius);
-  const Loss loss = loss_of(ball.restitution * shape.shape.restitution, count);
+  const Loss loss = loss_of(ball.restitution * shape.restitution, count);
   const Bounce bounced =
       bounce({velocity, ball.mass}, {{}, immovable}, hit.normal, loss.restitution, loss.least_part * size_of(velocity));
   return {next_leg(collision, hit.center, velocity_after(bounced, velocity), collision.met, collision.other, count),
           hit, loss, bounced};
+}
+
+// A turning wall presses on what it carries, and curves away from what it throws: no ball slides along it or rests on
+// it. Small hops take the place of that, by the rule for what is round, with the acceleration that the ball has when it
+// is seen from the wall in place of gravity. So they are bounded without gravity, too.
+template <class Shape>
+StaticResolution resolve_turning(const Collision& collision, const Body& ball, const StaticShape<Shape>& shape,
+                                 const Hit& hit) noexcept {
+  const Turning turning = turning_at(shape.motion, shape.since, collision.time);
+  const MovingCircle circle{hit.center, velocity_at(ball.leg, collision.time), ball.radius, ball.leg.acceleration};
+  const Vec2 velocity = relative_velocity(turning, circle);
+  const Vec2 acceleration = apparent_acceleration(turning, circle);
+  const double closing = std::max(-dot(velocity, hit.normal), 0.0);
+  const bool falls = ball.gravity != Vec2{};
+  const HopDecision hop = hop_on_round({.restitution = ball.restitution * shape.shape.restitution,
+                                        .reach = reach_of(ball, shape.shape),
+                                        .closing = closing,
+                                        .speed = closing,
+                                        .gravity = length(acceleration),
+                                        .pressing = -dot(acceleration, hit.normal),
+                                        .elapsed = since_impact(ball.leg, collision.time),
+                                        .collapse_count = falls ? ball.leg.collapse_count : std::uint16_t{0}});
+  Bounce bounced = bounce({velocity, ball.mass}, {{}, immovable}, hit.normal, hop.loss.restitution);
+  const bool hops = hop.ending == Ending::hops || hop.ending == Ending::settles;
+  if (hops) change_to(with_hop(velocity, hit.normal, hop.hop_speed), velocity, bounced);
+  const Vec2 after = hops ? circle.velocity + bounced.change : velocity_after(bounced, circle.velocity);
+  const std::uint16_t count =
+      falls ? hop.collapse_count
+            : collapse_count_after(ball.leg, collision.time, velocity, hit.normal, ball.radius);
+  return {next_leg(collision, hit.center, after, collision.met, collision.other, count, ball.gravity), hit, hop.loss,
+          bounced};
+}
+
+/// A ball that comes fast enough is kicked off, whatever would have become of it otherwise.
+template <class Shape>
+std::optional<StaticResolution> resolve_kick(const Collision& collision, const Body& ball, const Shape& shape,
+                                             const Hit& hit, Vec2 surface) noexcept {
+  const Kick& kick = shape.kick;
+  if (kick.speed == 0) return std::nullopt;
+  const Vec2 velocity = velocity_at(ball.leg, collision.time);
+  const double closing = -dot(velocity - surface, hit.normal);
+  if (!(closing > 0 && closing >= kick.from)) return std::nullopt;
+  const double rebound = ball.restitution * shape.restitution * closing;
+  Bounce bounced = bounce({velocity - surface, ball.mass}, {{}, immovable}, hit.normal, 1);
+  const Vec2 after = velocity + hit.normal * (closing + rebound + kick.speed);
+  change_to(after, velocity, bounced);
+  return StaticResolution{
+      next_leg(collision, hit.center, after, collision.met, collision.other, 0, ball.gravity), hit, {}, bounced,
+      ball.mass * kick.speed * (rebound + kick.speed / 2)};
+}
+
+/// `ball` is seen in the frame that moves with the shape's velocity.
+template <class Shape>
+StaticResolution resolve_in_frame(const Collision& collision, const Body& ball, const StaticShape<Shape>& shape,
+                                  const Hit& hit, bool began_there) noexcept {
+  if (shape.motion.is_turning()) return resolve_turning(collision, ball, shape, hit);
+  if (ball.gravity == Vec2{}) return resolve_weightless(collision, ball, shape.shape, hit);
+  if (began_there && ball.leg.support == Support::slides) return leave_face(collision, ball, hit);
+  return resolve_falling(collision, ball, shape.shape, hit);
+}
+
+// What a moving shape gives to a ball: with an impulse J along the normal and the velocity w of its surface, the
+// kinetic energy changes by J·w more than it does when it is seen from the surface.
+template <class Shape>
+StaticResolution resolve_static(const Collision& collision, const Body& ball,
+                                const StaticShape<Shape>& shape) noexcept {
+  const bool began_there = began_at(ball.leg, collision.met, collision.other, shape);
+  const Hit hit = hit_on(ball, shape, began_there).value_or(Hit{});
+  const ShapeMotion& motion = shape.motion;
+  const bool moves = motion.is_moving();
+  const Vec2 surface = moves ? velocity_of(motion, shape.since, hit.center, collision.time) : Vec2{};
+  const bool may_kick = !(began_there && ball.leg.support == Support::slides);
+  const auto kicked = may_kick ? resolve_kick(collision, ball, shape.shape, hit, surface) : std::nullopt;
+  if (!moves) return kicked ? *kicked : resolve_in_frame(collision, ball, shape, hit, began_there);
+  StaticResolution after =
+      kicked ? *kicked : resolve_in_frame(collision, seen_from(motion.velocity, ball), shape, hit, began_there);
+  if (!kicked) after.ball.velocity = after.ball.velocity + motion.velocity;
+  after.work += ball.mass * dot(after.ball.velocity - velocity_at(ball.leg, collision.time), surface);
+  return after;
 }
 
 }  // namespace
@@ -187,14 +278,15 @@ Impact impact_of(const Collision& collision, const Body& a, const Body& b, const
 }
 
 Impact impact_of(const Collision& collision, const Body& ball, const StaticResolution& resolution) noexcept {
-  const auto& [leg, hit, loss, bounced] = resolution;
+  const auto& [leg, hit, loss, bounced, work] = resolution;
   return {collision.time.whole,
           BallId{collision.ball},
           ShapeId{collision.met, collision.other},
           hit.feature,
           hit.contact,
           hit.normal,
-          impulse_of(bounced, ball.mass, immovable, hit.normal, loss.restitution)};
+          impulse_of(bounced, ball.mass, immovable, hit.normal, loss.restitution),
+          work};
 }
 
 }  // namespace carom::physics

@@ -6,6 +6,7 @@
 
 #include "carom/sweep.hpp"
 #include "physics/body.hpp"
+#include "physics/moving_shape.hpp"
 
 namespace carom::physics {
 
@@ -21,18 +22,27 @@ template <class Shape>
 [[nodiscard]] std::optional<Hit> next_contact(const Pillar& pillar, const MovingCircle& circle,
                                               Support support) noexcept;
 
-/// When the ball's leg next touches a static shape, from `sweep_start` on and for ever. `began_there`: the leg began at
-/// this very shape. A straight path leads away from it for good, and so must its rounding; an accelerated one may come
-/// back.
+/// When a circle next touches a shape that does not move, from its start on and for ever. `began_there`: its leg began
+/// at this very shape. A straight path leads away from it for good, and so must its rounding; an accelerated one may
+/// come back.
+template <class Shape>
+[[nodiscard]] std::optional<Hit> next_hit(const Shape& shape, const MovingCircle& circle, Support support,
+                                          bool began_there) noexcept {
+  if (!began_there) return sweep(shape, circle, Interval{0, std::numeric_limits<double>::infinity()});
+  if (circle.acceleration == Vec2{} && support != Support::slides) return std::nullopt;
+  return next_contact(shape, circle, support);
+}
+
+/// A ball on its leg, from a time on.
+[[nodiscard]] inline MovingCircle circle_at(const Body& ball, Instant from) noexcept {
+  return {position_at(ball.leg, from), velocity_at(ball.leg, from), ball.radius, ball.leg.acceleration};
+}
+
+/// When the ball's leg next touches a static shape, from `sweep_start` on.
 template <class Shape>
 [[nodiscard]] std::optional<Hit> hit_on(const Body& ball, const StaticShape<Shape>& shape, bool began_there) noexcept {
-  constexpr double for_ever = std::numeric_limits<double>::infinity();
-  const Leg& leg = ball.leg;
-  if (began_there && leg.acceleration == Vec2{} && leg.support != Support::slides) return std::nullopt;
-  const Instant from = sweep_start(leg, shape);
-  const MovingCircle circle{position_at(leg, from), velocity_at(leg, from), ball.radius, leg.acceleration};
-  return began_there ? next_contact(shape.shape, circle, leg.support)
-                     : sweep(shape.shape, circle, Interval{0, for_ever});
+  if (shape.motion.is_moving()) return hit_on_moving(ball, shape, began_there);
+  return next_hit(shape.shape, circle_at(ball, sweep_start(ball.leg, shape)), ball.leg.support, began_there);
 }
 
 }  // namespace carom::physics

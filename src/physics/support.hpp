@@ -16,9 +16,12 @@ namespace carom::physics {
           .acceleration = ball.gravity};
 }
 
-/// Does a ball slide along a shape that is about to go, or rest on it? A ball at rest touches all that holds it.
-[[nodiscard]] bool is_supported_by(const Body& ball, ShapeType type, std::uint32_t id, const Wall& wall) noexcept;
-[[nodiscard]] bool is_supported_by(const Body& ball, ShapeType type, std::uint32_t id, const Pillar& pillar) noexcept;
+/// Does a ball slide along a shape that is about to go, or rest on it? The shape is given where it is now. A ball at
+/// rest touches all that holds it.
+[[nodiscard]] bool is_supported_by(const Body& ball, ShapeType type, std::uint32_t id, const Wall& wall,
+                                   Instant now) noexcept;
+[[nodiscard]] bool is_supported_by(const Body& ball, ShapeType type, std::uint32_t id, const Pillar& pillar,
+                                   Instant now) noexcept;
 
 /// Do two contacts hold a ball that gravity pulls? `first` and `second` point from the contacts to the ball, with any
 /// length. They do when gravity = −(α first + β second) with α, β ≥ 0.

@@ -2,6 +2,7 @@
 
 #include "broadphase/searches.hpp"
 #include "carom/queries.hpp"
+#include "physics/moving_shape.hpp"
 
 namespace carom::engine {
 
@@ -24,8 +25,8 @@ struct ShapesNow {
   template <class With>
   [[nodiscard]] auto visit(ShapeRef shape, With with) const {
     if (shape.is_ball()) return with(bodies.outline(shape.number(), now));
-    if (shape.type() == ShapeType::wall) return with(walls[shape.number()].shape);
-    return with(outline_of(pillars[shape.number()].shape));
+    if (shape.type() == ShapeType::wall) return with(shape_at(walls[shape.number()], now));
+    return with(outline_of(shape_at(pillars[shape.number()], now)));
   }
 };
 

@@ -48,7 +48,7 @@ class Editor {
   /// A wall or pillar is new.
   template <class Shape>
   void add_static(ShapeRef ref, const Shape& shape) {
-    broad_phase_.find_balls_near(shape, now_, boxes_);
+    broad_phase_.find_balls_near(ref.number(), shape, now_, boxes_);
     for (const std::uint32_t slot : boxes_.found_near) {
       if (broad_phase_.list_static(slot, ref)) predict(slot);
     }
@@ -56,7 +56,7 @@ class Editor {
   /// A wall or pillar has been removed. Events with it are recognised as stale when their time comes.
   template <class Shape>
   void remove_static(ShapeRef ref, const Shape& shape) {
-    broad_phase_.find_balls_near(shape, now_, boxes_);
+    broad_phase_.find_balls_near(ref.number(), shape, now_, boxes_);
     for (const std::uint32_t slot : boxes_.found_near) broad_phase_.unlist_static(slot, ref);
   }
 

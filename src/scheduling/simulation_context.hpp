@@ -1,7 +1,9 @@
 #pragma once
 
 #include "broadphase/broad_phase.hpp"
+#include "physics/squeeze.hpp"
 #include "storage/body_store.hpp"
+#include "storage/energy_given.hpp"
 #include "storage/static_shapes.hpp"
 
 namespace carom::engine {
@@ -12,7 +14,18 @@ struct SimulationContext {
   const StaticShapes<Wall>& walls;
   const StaticShapes<Pillar>& pillars;
   BroadPhase& broad_phase;
+  EnergyGiven& given;
 
+  [[nodiscard]] bool moves(ShapeRef shape) const noexcept {
+    return shape.type() == ShapeType::wall ? walls[shape.number()].motion.is_moving()
+                                           : pillars[shape.number()].motion.is_moving();
+  }
+  /// How a ball touches a wall or pillar.
+  [[nodiscard]] std::optional<physics::Touch> touch_of(const physics::Body& ball, ShapeRef shape,
+                                                       Instant time) const noexcept {
+    return shape.type() == ShapeType::wall ? physics::touch_of(ball, walls[shape.number()], time)
+                                           : physics::touch_of(ball, pillars[shape.number()], time);
+  }
   /// The number that the user has given to a shape.
   [[nodiscard]] std::uint64_t user_data_of(ShapeId shape) const noexcept {
     if (shape.is_ball()) return bodies.user_data()[shape.index];

@@ -83,7 +83,7 @@ void SensorTracker::put(std::uint32_t id, const Sensor& sensor, const BodyStore&
       pair.presence = first_presence(sensor);
     }
   }
-  sensors_.put(id, sensor, now);
+  sensors_.put(id, {sensor, now});
   changed_reported_ = just_before(now);
   changed_sensors_.add(id);
 }

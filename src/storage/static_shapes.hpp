@@ -39,12 +39,12 @@ class StaticShapes {
   }
 
   /// Adds a shape when `id` is `size()`, and replaces one otherwise.
-  void put(std::uint32_t id, const Shape& shape, Instant since) {
+  void put(std::uint32_t id, const Value& value) {
     if (id == size()) {
       values_.emplace_back();
       is_present_.emplace_back();
     }
-    values_[id] = Value{shape, since};
+    values_[id] = value;
     if (!is_present_[id]) ++count_;
     is_present_[id] = true;
   }

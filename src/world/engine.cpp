@@ -56,6 +56,7 @@ World::Engine::Engine(const Engine& other)
       leg_log_{other.leg_log_},
       keeps_legs_{other.keeps_legs_} {
   if (keeps_legs_) simulator_->keep_legs(&leg_log_);
+  model_.cover_movers_of_copy(now_);
   model_.broad_phase().work() = other.work();
 }
 
@@ -63,7 +64,9 @@ World::Engine::Engine(const Engine& other, Unobserved /*kind*/)
     : tuning_{other.tuning_},
       model_{other.model_, engine::SensorTracker{}},
       simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), WorkerGroup{}, other.counts())},
-      now_{other.now_} {}
+      now_{other.now_} {
+  model_.cover_movers_of_copy(now_);
+}
 
 void World::Engine::listen(std::optional<Listening> which) {
   listener_.reset();
@@ -126,6 +129,17 @@ void World::Engine::remove_wall(std::uint32_t id) {
 
 void World::Engine::remove_pillar(std::uint32_t id) {
   edit([&](engine::Editor* editor) { model_.remove_pillar(id, now_, editor); });
+}
+
+void World::Engine::remove_mover(std::uint32_t id) {
+  const auto attached = movers()[id].shapes();
+  for (const auto& [ref, at_first] : attached) {
+    if (ref.type() == ShapeType::wall)
+      remove_wall(ref.number());
+    else
+      remove_pillar(ref.number());
+  }
+  model_.remove_mover(id);
 }
 
 void World::Engine::set_gravity(Vec2 gravity) {
@@ -239,16 +253,54 @@ bool World::Engine::run_tiles(Instant until) {
 Progress World::Engine::run_until(Instant until, Amount amount, const OnImpact& on_impact, StopToken stop) {
   engine::SensorTracker& sensing = model_.sensing();
   simulator_->set_sensing(sensing.is_active() ? &sensing : nullptr);
-  if (!sensing.is_active()) return execute_until(until, amount, on_impact, stop);
-  const std::uint64_t before = counts().total();
   is_search_ = amount == Amount::one_impact;
-  const Progress progress = execute_until(until, amount, on_impact, stop);
+  if (!sensing.is_active()) return execute_with_movers(until, amount, on_impact, stop);
+  const std::uint64_t before = counts().total();
+  const Progress progress = execute_with_movers(until, amount, on_impact, stop);
   const bool reached_end = progress == Progress::done && (!is_search_ || counts().total() == before);
   if (!reached_end)
     end_sensing(engine::just_before(now_));
   else if (!is_search_)
     end_sensing(until);
   return progress;
+}
+
+/// From one change of a mover's motion to the next: in between the shapes move evenly.
+Progress World::Engine::execute_with_movers(Instant until, Amount amount, const OnImpact& on_impact, StopToken stop) {
+  const std::uint64_t before = counts().total();
+  for (;;) {
+    if (!(now_ < model_.next_change())) edit([&](engine::Editor* editor) { model_.cover_movers(now_, editor); });
+    const Instant next = model_.next_change();
+    const Instant end = std::min(next, until);
+    const Progress progress = execute_until(end, amount, on_impact, stop);
+    if (progress == Progress::stuck && let_movers_yield()) continue;
+    const bool has_impact = amount == Amount::one_impact && counts().total() != before;
+    if (progress != Progress::done || has_impact || until < next) return progress;
+    if (is_search_ && !before_search_) before_search_ = std::make_unique<Engine>(*this);
+    simulator_->watch_noted();
+    edit([&](engine::Editor* editor) { model_.change_movers(now_, editor); });
+  }
+}
+
+/// The world is stuck: the mover that squeezes a ball stands still from now on, or all of them if there is no such ball.
+/// False when nothing moves.
+bool World::Engine::let_movers_yield() {
+  std::optional<MoverId> squeezing;
+  if (squeeze_.ball != engine::none) {
+    now_ = std::max(now_, squeeze_.time);
+    const std::uint32_t id = squeeze_.shape.number();
+    squeezing = squeeze_.shape.type() == ShapeType::wall ? walls()[id].shape.mover : pillars()[id].shape.mover;
+  }
+  bool yields = false;
+  for (std::uint32_t id = 0; id < movers().size(); ++id) {
+    const bool moves = movers().has(id) && movers()[id].motion() != MoverMotion{};
+    if (!moves || (squeezing && squeezing->index != id)) continue;
+    yields = true;
+    change_mover(id, [&](engine::MoverState& mover) { mover.yield(now_); });
+    Squeeze& squeeze = squeezes_.emplace_back(Squeeze{now_.whole, MoverId{id}, {}});
+    if (squeezing) squeeze.ball = BallId{squeeze_.ball};
+  }
+  return yields;
 }
 
 Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpact& on_impact, StopToken stop) {
@@ -295,7 +347,8 @@ Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpa
       simulator_->open_in_order(opened_, closes_);
       is_open_ = true;
     }
-    const auto [end, last_impact, stopped_before] = simulator_->run_in_order(now_, until, amount, on_collision);
+    const auto [end, last_impact, stopped_before, squeeze] = simulator_->run_in_order(now_, until, amount, on_collision);
+    squeeze_ = squeeze;
     if (end == RunEnd::stopped) {
       // The next event has been put back, and everything before its time has been executed.
       const Instant before{std::nextafter(stopped_before, -never), 0};

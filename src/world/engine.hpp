@@ -75,12 +75,28 @@ class World::Engine {
   void begin_advance() {
     if (listener_) listener_->clear();
     if (keeps_legs_) leg_log_.clear();
+    squeezes_.clear();
+    before_search_.reset();
     sensing_before_search_.reset();
     if (model_.sensing().is_active() || !sensor_events().empty()) model_.sensing().begin_advance();
   }
   /// Executes all events up to and including `until`, or up to the first impact. Leaves the time at `until`, or at the
   /// impact.
   Progress run_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
+
+  // Movers.
+  [[nodiscard]] const engine::Movers& movers() const noexcept { return model_.movers(); }
+  void add(const Mover& mover) { model_.add(mover, now_); }
+  /// Another motion or program for a mover, by `change(mover)`.
+  template <class Change>
+  void change_mover(std::uint32_t id, Change change) {
+    edit([&](engine::Editor* editor) { model_.change_mover(id, now_, editor, change); });
+  }
+  /// Takes it out with its shapes.
+  void remove_mover(std::uint32_t id);
+  [[nodiscard]] double energy_given() const { return model_.energy_given(now_); }
+  /// In the last advance.
+  [[nodiscard]] std::span<const Squeeze> squeezes() const noexcept { return squeezes_; }
 
   /// Legs that end are kept, from the beginning of the last advance on.
   void keep_legs(bool keep) noexcept {
@@ -116,6 +132,8 @@ class World::Engine {
     sensing_before_search_.reset();
     go_back_to(start);
   }
+  /// As it was before a search in which movers began to move otherwise; null when none did.
+  [[nodiscard]] std::unique_ptr<Engine> take_state_before_search() noexcept { return std::move(before_search_); }
   /// Back to a time since which nothing has happened. Boxes may have moved on meanwhile: everything is rebuilt.
   void go_back_to(Instant time) noexcept {
     now_ = time;
@@ -145,6 +163,8 @@ class World::Engine {
   }
 
  private:
+  template <class Shape>
+  [[nodiscard]] std::vector<Problem> own_problems_with(const Shape& shape) const;
   template <class OverlapWith>
   [[nodiscard]] std::vector<Problem> overlaps_in(const Rectangle& where, engine::BroadPhase::Among among, Filter filter,
                                                  std::optional<std::uint32_t> in_place_of, WorkCounts& work,
@@ -178,6 +198,8 @@ class World::Engine {
 
   // Executing.
   Progress execute_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
+  Progress execute_with_movers(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
+  [[nodiscard]] bool let_movers_yield();
   [[nodiscard]] bool may_run_tiles(engine::Amount amount, bool has_listener) const noexcept;
   [[nodiscard]] bool run_tiles(Instant until);
   Progress stop_at(Instant time) noexcept {
@@ -197,6 +219,9 @@ class World::Engine {
   bool keeps_legs_ = false;
   /// As they were before a time was skipped in a search for an impact.
   std::optional<engine::SensorTracker> sensing_before_search_;
+  std::unique_ptr<Engine> before_search_;
+  std::vector<Squeeze> squeezes_;
+  engine::FoundSqueeze squeeze_;  ///< why the world is stuck, if it is that
   bool is_search_ = false;  ///< up to one impact: when there is none, nothing is to change
 
   bool is_built_ = false;           ///< boxes, lists and next events are those of the present shapes

@@ -1,8 +1,13 @@
 #include "world/model.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include "physics/moving_shape.hpp"
+#include "physics/rounding.hpp"
 #include "physics/support.hpp"
+#include "tuning.hpp"
 
 namespace carom::engine {
 
@@ -10,6 +15,8 @@ Model::Model(const Model& other, SensorTracker sensing)
     : bodies_{other.bodies_},
       walls_{other.walls_},
       pillars_{other.pillars_},
+      movers_{other.movers_},
+      given_{other.given_},
       sensing_{std::move(sensing)},
       stuck_{other.stuck_} {
   broad_phase_.resize(bodies_.size());
@@ -24,6 +31,7 @@ void Model::restart_stuck_check() noexcept {
 
 void Model::store(std::uint32_t id, const physics::Body& body, Filter filter, double gravity_scale) {
   if (id < bodies_.id_count()) {
+    end_support(bodies_.slot_of(id), body.leg.start);
     broad_phase_.remove_ball(bodies_.slot_of(id));
     // Lists may still name it that now must not.
     if (bodies_.filter(bodies_.slot_of(id)) != filter) bodies_.move_to_new_slot(id);
@@ -36,6 +44,7 @@ void Model::store(std::uint32_t id, const physics::Body& body, Filter filter, do
 
 void Model::change_leg(std::uint32_t id, const Leg& leg) {
   const std::uint32_t slot = bodies_.slot_of(id);
+  end_support(slot, leg.start);
   bodies_.set_leg(slot, leg);
   stuck_.add(bodies_.body(slot));
   restart_stuck_check();
@@ -53,6 +62,7 @@ bool Model::differs_in_leg_only(std::uint32_t id, const physics::Body& body, Fil
 
 void Model::remove_ball(std::uint32_t id, Instant now, Editor* editor) {
   const std::uint32_t slot = bodies_.slot_of(id);
+  end_support(slot, now);
   if (editor != nullptr) editor->take_off_lists(slot);
   broad_phase_.remove_ball(slot);
   sensing_.remove_ball(id, bodies_, now);
@@ -63,39 +73,173 @@ void Model::remove_ball(std::uint32_t id, Instant now, Editor* editor) {
 /// A static shape that is changed is another one: balls that bounced off the former one may collide with it on the same
 /// leg. Legs that began before now show that themselves; those that begin now are next to it.
 template <class Shape>
-void Model::put_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, const Shape& shape, Instant now,
-                       Editor* editor) {
+void Model::put_static(StaticShapes<Shape>& all, ShapeRef ref, const physics::StaticShape<Shape>& value,
+                       const std::optional<Rectangle>& cover, Editor* editor) {
+  const std::uint32_t id = ref.number();
+  const Instant now = value.since;
   std::vector<std::uint32_t> fallen;
   if (all.has(id)) {
-    fallen = let_fall(all[id].shape, {type, id}, now);
-    broad_phase_.find_balls_near(all[id].shape, now, scratch_);
+    fallen = let_fall(all[id], ref, now);
+    broad_phase_.find_balls_near(id, all[id].shape, now, scratch_);
     for (const std::uint32_t slot : scratch_.found_near) {
-      if (bodies_.state(slot).motion.start == now) bodies_.forget_origin_at(slot, {type, id});
+      if (bodies_.state(slot).motion.start == now) bodies_.forget_origin_at(slot, ref);
     }
-    remove_static(all, type, id, editor);
+    remove_static(all, ref, editor);
   }
-  all.put(id, shape, now);
-  if constexpr (std::is_same_v<Shape, Wall>) bodies_.set_wall(id, shape);
-  broad_phase_.add(id, shape);
-  if (editor != nullptr) editor->add_static({type, id}, shape);
+  all.put(id, value);
+  given_.is_possible |= value.motion.is_moving() || value.shape.kick.speed > 0;
+  if constexpr (std::is_same_v<Shape, Wall>) bodies_.set_wall(id, value.shape);
+  broad_phase_.set_cover(ref, cover);
+  broad_phase_.add(id, value.shape);
+  if (editor != nullptr) editor->add_static(ref, value.shape);
   begin_legs(fallen, editor);
   restart_stuck_check();
 }
 
 // Where a ball is on a slide follows from its wall, so its leg must end before the wall is another one.
 template <class Shape>
-std::vector<std::uint32_t> Model::let_fall(const Shape& shape, ShapeRef ref, Instant now) {
+std::vector<std::uint32_t> Model::let_fall(const physics::StaticShape<Shape>& shape, ShapeRef ref, Instant now) {
   std::vector<std::uint32_t> fallen;
   if (!bodies_.is_falling()) return fallen;
-  broad_phase_.find_balls_near(shape, now, scratch_);
+  const Shape where = shape_at(shape, now);
+  broad_phase_.find_balls_near(ref.number(), where, now, scratch_);
   for (const std::uint32_t slot : scratch_.found_near) {
     const physics::Body ball = bodies_.body(slot);
-    if (!physics::is_supported_by(ball, ref.type(), ref.number(), shape)) continue;
+    if (!physics::is_supported_by(ball, ref.type(), ref.number(), where, now)) continue;
+    end_support(slot, now);
     bodies_.set_leg(slot, physics::falling_leg(ball, now));
     sensing_.ball_was_put(bodies_.id_of(slot), now);
     fallen.push_back(slot);
   }
   return fallen;
+}
+
+/// A wall or pillar from outside: one of a mover is where it is now, and moves on with it.
+template <class Shape>
+void Model::put_attached(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, const Shape& shape, Instant now,
+                         Editor* editor) {
+  const ShapeRef ref{type, id};
+  detach(all, ref);
+  if (!shape.mover) return put_static(all, ref, {shape, now}, {}, editor);
+  MoverState& mover = movers_[shape.mover->index];
+  mover.attach(ref, mover.moved_back(shape, mover.pose_at(now)));
+  physics::ShapeMotion motion = mover.shape_motion();
+  motion.pivot = mover.pivot_at(now);
+  put_static(all, ref, {shape, now, motion}, mover.cover_of(shape, now, now), editor);
+  covered_until_.resize(movers_.size(), now);
+  covered_until_[shape.mover->index] = now;
+}
+
+/// What supports a ball will have done so up to now.
+void Model::end_support(std::uint32_t slot, Instant now) {
+  if (bodies_.is_falling()) given_.sum.add(work_of_support(bodies_.body(slot), walls_, now));
+}
+
+double Model::energy_given(Instant now) const {
+  ExactSum sum = given_.sum;
+  if (bodies_.is_falling() && given_.is_possible) {
+    for (std::uint32_t slot = 0; slot < bodies_.size(); ++slot) {
+      if (bodies_.is_present(slot)) sum.add(work_of_support(bodies_.body(slot), walls_, now));
+    }
+  }
+  return sum.value();
+}
+
+Instant Model::next_change() const noexcept {
+  Instant next = movers_.next_change();
+  for (std::uint32_t id = 0; id < covered_until_.size(); ++id) {
+    if (movers_.has(id) && covered_until_[id] < next) next = covered_until_[id];
+  }
+  return next;
+}
+
+void Model::change_movers(Instant now, Editor* editor) {
+  for (std::uint32_t id = 0; id < movers_.size(); ++id) {
+    if (!movers_.has(id) || now < movers_[id].until()) continue;
+    movers_[id].begin_next_piece();
+    place_shapes_of(id, now, editor);
+  }
+}
+
+void Model::cover_movers(Instant now, Editor* editor) {
+  covered_until_.resize(movers_.size(), now);
+  for (std::uint32_t id = 0; id < movers_.size(); ++id) {
+    if (movers_.has(id) && !(now < covered_until_[id])) cover_shapes_of(id, now, editor);
+  }
+}
+
+void Model::cover_movers_of_copy(Instant now) {
+  covered_until_.resize(movers_.size(), now);
+  for (std::uint32_t id = 0; id < movers_.size(); ++id) {
+    if (movers_.has(id)) cover_shapes_of(id, now, nullptr, false);
+  }
+}
+
+/// Puts the shapes of a mover to where they are now, as they move from now on.
+void Model::place_shapes_of(std::uint32_t id, Instant now, Editor* editor) {
+  const MoverState& mover = movers_[id];
+  const Instant end = cover_end(id, now);
+  const Pose pose = mover.pose_at(now);
+  for (const auto& [ref, at_first] : mover.shapes()) {
+    const auto put = [&](auto& all, const auto& shape) {
+      put_static(all, ref, {shape, now, mover.shape_motion()}, mover.cover_of(shape, now, end), editor);
+    };
+    if (ref.type() == ShapeType::wall)
+      put(walls_, mover.moved(std::get<Wall>(at_first), pose));
+    else
+      put(pillars_, mover.moved(std::get<Pillar>(at_first), pose));
+  }
+  covered_until_.resize(movers_.size(), now);
+  covered_until_[id] = end;
+}
+
+/// Searches for the shapes of a mover where they are from now on for a while. They move on as they do.
+void Model::cover_shapes_of(std::uint32_t id, Instant now, Editor* editor, bool are_entered) {
+  const MoverState& mover = movers_[id];
+  const Instant end = cover_end(id, now);
+  for (const auto& attached : mover.shapes()) {
+    const ShapeRef ref = attached.ref;
+    const auto cover = [&](const auto& shape) {
+      if (are_entered) broad_phase_.remove(ref.number(), shape.shape);
+      broad_phase_.set_cover(ref, mover.cover_of(shape_at(shape, now), now, end));
+      if (are_entered) broad_phase_.add(ref.number(), shape.shape);
+      if (editor != nullptr) editor->add_static(ref, shape.shape);
+    };
+    if (ref.type() == ShapeType::wall)
+      cover(walls_[ref.number()]);
+    else
+      cover(pillars_[ref.number()]);
+  }
+  covered_until_[id] = end;
+}
+
+/// Up to when the shapes of a mover are to be covered at once: for the time in which one of them moves by a few balls'
+/// spacing, or by half of its own size, and turns by no more than a radian.
+Instant Model::cover_end(std::uint32_t id, Instant now) const {
+  const MoverState& mover = movers_[id];
+  const physics::ShapeMotion motion = mover.shape_motion();
+  if (!motion.is_moving()) return {never, 0};
+  const Pose pose = mover.pose_at(now);
+  double size = 0, farthest = 0;
+  for (const auto& attached : mover.shapes()) {
+    const Rectangle bounds =
+        std::visit([&](const auto& shape) { return bounds_of(mover.moved(shape, pose)); }, attached.at_first);
+    size = std::max(size, physics::size_of(bounds.max - bounds.min));
+    farthest = std::max({farthest, length(bounds.min - mover.pivot_at(now)), length(bounds.max - mover.pivot_at(now))});
+  }
+  const double speed = length(motion.velocity) + std::abs(motion.rate) * farthest;
+  const double way = std::max({tuned::cover_spacings * broad_phase_.spacing(), size / 2, 0x1p-20 * farthest});
+  double time = way > 0 ? way / speed : 1;
+  if (motion.is_turning()) time = std::min(time, 1 / std::abs(motion.rate));
+  const Instant end = now + time;
+  return now < end ? std::min(end, mover.until()) : mover.until();
+}
+
+template <class Shape>
+void Model::detach(const StaticShapes<Shape>& all, ShapeRef ref) {
+  if (!all.has(ref.number())) return;
+  const auto& mover = all[ref.number()].shape.mover;
+  if (mover) movers_[mover->index].detach(ref);
 }
 
 void Model::begin_legs(const std::vector<std::uint32_t>& slots, Editor* editor) {
@@ -106,7 +250,9 @@ void Model::begin_legs(const std::vector<std::uint32_t>& slots, Editor* editor) 
 void Model::set_gravity(Vec2 gravity, Instant now) {
   std::vector<std::pair<std::uint32_t, physics::Body>> changed;
   for (std::uint32_t slot = 0; slot < bodies_.size(); ++slot) {
-    if (bodies_.is_present(slot)) changed.emplace_back(slot, bodies_.body(slot));
+    if (!bodies_.is_present(slot)) continue;
+    end_support(slot, now);
+    changed.emplace_back(slot, bodies_.body(slot));
   }
   bodies_.set_gravity(gravity, walls_);
   for (const auto& [slot, before] : changed) {
@@ -122,28 +268,34 @@ void Model::set_gravity(Vec2 gravity, Instant now) {
 }
 
 template <class Shape>
-void Model::remove_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, Editor* editor) {
+void Model::remove_static(StaticShapes<Shape>& all, ShapeRef ref, Editor* editor) {
+  const std::uint32_t id = ref.number();
   broad_phase_.remove(id, all[id].shape);
-  if (editor != nullptr) editor->remove_static({type, id}, all[id].shape);
+  if (editor != nullptr) editor->remove_static(ref, all[id].shape);
+  broad_phase_.set_cover(ref, {});
   all.remove(id);
   restart_stuck_check();
 }
 
 void Model::put(std::uint32_t id, const Wall& wall, Instant now, Editor* editor) {
-  put_static(walls_, ShapeType::wall, id, wall, now, editor);
+  put_attached(walls_, ShapeType::wall, id, wall, now, editor);
 }
 void Model::put(std::uint32_t id, const Pillar& pillar, Instant now, Editor* editor) {
-  put_static(pillars_, ShapeType::pillar, id, pillar, now, editor);
+  put_attached(pillars_, ShapeType::pillar, id, pillar, now, editor);
+}
+
+template <class Shape>
+void Model::take_out(StaticShapes<Shape>& all, ShapeRef ref, Instant now, Editor* editor) {
+  detach(all, ref);
+  const auto fallen = let_fall(all[ref.number()], ref, now);
+  remove_static(all, ref, editor);
+  begin_legs(fallen, editor);
 }
 void Model::remove_wall(std::uint32_t id, Instant now, Editor* editor) {
-  const auto fallen = let_fall(walls_[id].shape, {ShapeType::wall, id}, now);
-  remove_static(walls_, ShapeType::wall, id, editor);
-  begin_legs(fallen, editor);
+  take_out(walls_, {ShapeType::wall, id}, now, editor);
 }
 void Model::remove_pillar(std::uint32_t id, Instant now, Editor* editor) {
-  const auto fallen = let_fall(pillars_[id].shape, {ShapeType::pillar, id}, now);
-  remove_static(pillars_, ShapeType::pillar, id, editor);
-  begin_legs(fallen, editor);
+  take_out(pillars_, {ShapeType::pillar, id}, now, editor);
 }
 
 void Model::put(std::uint32_t id, const Sensor& sensor, Instant now) {

@@ -5,6 +5,7 @@
 #include "scheduling/editor.hpp"
 #include "sensing/sensor_tracker.hpp"
 #include "storage/body_store.hpp"
+#include "storage/movers.hpp"
 #include "storage/static_shapes.hpp"
 
 namespace carom::engine {
@@ -22,13 +23,14 @@ class Model {
   [[nodiscard]] const BodyStore& bodies() const noexcept { return bodies_; }
   [[nodiscard]] const StaticShapes<Wall>& walls() const noexcept { return walls_; }
   [[nodiscard]] const StaticShapes<Pillar>& pillars() const noexcept { return pillars_; }
+  [[nodiscard]] const Movers& movers() const noexcept { return movers_; }
   [[nodiscard]] SensorTracker& sensing() noexcept { return sensing_; }
   [[nodiscard]] const SensorTracker& sensing() const noexcept { return sensing_; }
   [[nodiscard]] BroadPhase& broad_phase() noexcept { return broad_phase_; }
   [[nodiscard]] const BroadPhase& broad_phase() const noexcept { return broad_phase_; }
   [[nodiscard]] StuckCheck& stuck() noexcept { return stuck_; }
   /// For predictions and executions.
-  [[nodiscard]] SimulationContext shapes() noexcept { return {bodies_, walls_, pillars_, broad_phase_}; }
+  [[nodiscard]] SimulationContext shapes() noexcept { return {bodies_, walls_, pillars_, broad_phase_, given_}; }
 
   // Changes as of now. An id at the end of its list adds a shape; other ids replace one. The broad phase must suit the
   // shapes (see BroadPhase::rebuild_if_unsuitable).
@@ -46,6 +48,29 @@ class Model {
   void remove_ball(std::uint32_t id, Instant now, Editor* editor);
   void remove_wall(std::uint32_t id, Instant now, Editor* editor);
   void remove_pillar(std::uint32_t id, Instant now, Editor* editor);
+
+  // Movers. Their shapes are changed with them: other motions make other shapes of them (see `put`).
+
+  void add(const Mover& mover, Instant now) { movers_.add(mover, now); }
+  /// A new motion or program, by `change(mover)`, as of now.
+  template <class Change>
+  void change_mover(std::uint32_t id, Instant now, Editor* editor, Change change) {
+    change(movers_[id]);
+    place_shapes_of(id, now, editor);
+  }
+  /// Its shapes must have been removed.
+  void remove_mover(std::uint32_t id) noexcept { movers_.remove(id); }
+  /// Those begin to move otherwise whose time has come.
+  void change_movers(Instant now, Editor* editor);
+  /// Searches for shapes that move where they are from now on for a while, if that is due.
+  void cover_movers(Instant now, Editor* editor);
+  /// The same in a copy, in which no shape has been entered yet.
+  void cover_movers_of_copy(Instant now);
+  /// When either is to be done next; infinite when nothing moves.
+  [[nodiscard]] Instant next_change() const noexcept;
+  /// The energy that moving shapes and kicks have given to balls.
+  [[nodiscard]] double energy_given(Instant now) const;
+
   /// Every ball that gravity acts on, before or after, begins a new leg. Lists and next events are out of date then.
   void set_gravity(Vec2 gravity, Instant now);
   void reserve(std::size_t balls);
@@ -62,18 +87,33 @@ class Model {
  private:
   void restart_stuck_check() noexcept;
   template <class Shape>
-  void put_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, const Shape& shape, Instant now,
-                  Editor* editor);
+  void put_attached(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, const Shape& shape, Instant now,
+                    Editor* editor);
   template <class Shape>
-  void remove_static(StaticShapes<Shape>& all, ShapeType type, std::uint32_t id, Editor* editor);
+  void put_static(StaticShapes<Shape>& all, ShapeRef ref, const physics::StaticShape<Shape>& value,
+                  const std::optional<Rectangle>& cover, Editor* editor);
+  void place_shapes_of(std::uint32_t mover, Instant now, Editor* editor);
+  void cover_shapes_of(std::uint32_t mover, Instant now, Editor* editor, bool are_entered = true);
+  [[nodiscard]] Instant cover_end(std::uint32_t mover, Instant now) const;
+  template <class Shape>
+  void detach(const StaticShapes<Shape>& all, ShapeRef ref);
+  void end_support(std::uint32_t slot, Instant now);
+  template <class Shape>
+  void remove_static(StaticShapes<Shape>& all, ShapeRef ref, Editor* editor);
+  template <class Shape>
+  void take_out(StaticShapes<Shape>& all, ShapeRef ref, Instant now, Editor* editor);
   /// Lets the balls fall that a static shape supports, which is about to go, and returns their slots.
   template <class Shape>
-  [[nodiscard]] std::vector<std::uint32_t> let_fall(const Shape& shape, ShapeRef ref, Instant now);
+  [[nodiscard]] std::vector<std::uint32_t> let_fall(const physics::StaticShape<Shape>& shape, ShapeRef ref,
+                                                    Instant now);
   static void begin_legs(const std::vector<std::uint32_t>& slots, Editor* editor);
 
   BodyStore bodies_;
   StaticShapes<Wall> walls_;
   StaticShapes<Pillar> pillars_;
+  Movers movers_;
+  std::vector<Instant> covered_until_;  ///< by mover: up to then its shapes are where they are searched for
+  EnergyGiven given_;
   SensorTracker sensing_;
   BroadPhase broad_phase_{bodies_, walls_, pillars_, sensing_.sensors()};
   StuckCheck stuck_;

@@ -4,6 +4,7 @@
 #include "carom/tolerances.hpp"
 #include "carom/validity.hpp"
 #include "physics/rounding.hpp"
+#include "problem_list.hpp"
 #include "world/engine.hpp"
 
 /// Does a shape fit where it is put? Nothing may overlap by more than the rounding of its place.
@@ -95,20 +96,31 @@ std::vector<Problem> World::Engine::problems_with(const Ball& ball, std::optiona
   const Among among = cannot_hit_balls ? Among::statics : Among::all;
   return overlaps_in(rectangle_of(circle), among, ball.filter, in_place_of, work, [&](engine::ShapeRef shape) {
     if (shape.is_ball()) return overlap_of(circle, bodies().outline(shape.number(), now_));
-    if (shape.type() == ShapeType::wall) return overlap_of(circle, walls()[shape.number()].shape);
-    return overlap_of(circle, outline_of(pillars()[shape.number()].shape));
+    if (shape.type() == ShapeType::wall) return overlap_of(circle, shape_at(walls()[shape.number()], now_));
+    return overlap_of(circle, outline_of(shape_at(pillars()[shape.number()], now_)));
   });
 }
 
+/// A shape may name a mover that is there.
+template <class Shape>
+std::vector<Problem> World::Engine::own_problems_with(const Shape& shape) const {
+  auto problems = carom::problems_with(shape);
+  if (!shape.mover || movers().has(shape.mover->index)) return problems;
+  return ProblemList{}
+      .add(std::move(problems))
+      .require(false, ProblemKind::no_such_mover, "mover", std::uint64_t{shape.mover->index})
+      .take();
+}
+
 std::vector<Problem> World::Engine::problems_with(const Wall& wall, WorkCounts& work) const {
-  auto problems = carom::problems_with(wall);
+  auto problems = own_problems_with(wall);
   if (!problems.empty()) return problems;
   return overlaps_in(rectangle_of(wall), Among::balls, wall.filter, {}, work,
                      [&](engine::ShapeRef shape) { return overlap_of(bodies().outline(shape.number(), now_), wall); });
 }
 
 std::vector<Problem> World::Engine::problems_with(const Pillar& pillar, WorkCounts& work) const {
-  auto problems = carom::problems_with(pillar);
+  auto problems = own_problems_with(pillar);
   if (!problems.empty()) return problems;
   const Circle circle = outline_of(pillar);
   return overlaps_in(rectangle_of(circle), Among::balls, pillar.filter, {}, work, [&](engine::ShapeRef shape) {

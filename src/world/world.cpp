@@ -289,8 +289,14 @@ Ball World::ball(BallId id) const {
           engine().gravity_scale(id.index)};
 }
 
-Wall World::wall(WallId id) const { return get(engine().walls(), "wall", id.index); }
-Pillar World::pillar(PillarId id) const { return get(engine().pillars(), "pillar", id.index); }
+Wall World::wall(WallId id) const {
+  get(engine().walls(), "wall", id.index);
+  return shape_at(engine().walls()[id.index], engine().now());
+}
+Pillar World::pillar(PillarId id) const {
+  get(engine().pillars(), "pillar", id.index);
+  return shape_at(engine().pillars()[id.index], engine().now());
+}
 Sensor World::sensor(SensorId id) const { return get(engine().sensors(), "sensor", id.index); }
 Vec2 World::position(BallId id) const { return position_at(leg(id), engine().now()); }
 Vec2 World::velocity(BallId id) const { return velocity_at(leg(id), engine().now()); }
@@ -333,7 +339,10 @@ NextImpact World::advance_to_next_impact(double limit, StopToken stop) {
     const double last = std::min(limit, engine.first_too_far().time);
     if (last > time()) play_to(last);
   }
-  if (!next && next.progress == Progress::done) engine.undo_search(start);
+  if (!next && next.progress == Progress::done) {
+    if (auto before = engine.take_state_before_search()) engine_ = std::move(before);
+    engine_->undo_search(start);
+  }
   return next;
 }
 

@@ -35,8 +35,63 @@ void ReferenceWorld::add(const Ball& ball) {
   bodies_.push_back(body_from(ball, now_, gravity_));
   sensing_.ball_was_added(now_);
 }
-void ReferenceWorld::add(const Wall& wall) { walls_.push_back({{wall, now_}}); }
-void ReferenceWorld::add(const Pillar& pillar) { pillars_.push_back({{pillar, now_}}); }
+void ReferenceWorld::add(const Wall& wall) {
+  walls_.push_back({attached({ShapeType::wall, static_cast<std::uint32_t>(walls_.size())}, wall)});
+}
+void ReferenceWorld::add(const Pillar& pillar) {
+  pillars_.push_back({attached({ShapeType::pillar, static_cast<std::uint32_t>(pillars_.size())}, pillar)});
+}
+
+template <class Shape>
+physics::StaticShape<Shape> ReferenceWorld::attached(engine::ShapeRef ref, const Shape& shape) {
+  if (!shape.mover) return {shape, now_};
+  engine::MoverState& mover = movers_[shape.mover->index];
+  mover.attach(ref, mover.moved_back(shape, mover.pose_at(now_)));
+  physics::ShapeMotion motion = mover.shape_motion();
+  motion.pivot = mover.pivot_at(now_);
+  return {shape, now_, motion};
+}
+
+void ReferenceWorld::place_shapes_of(std::uint32_t id) {
+  const engine::MoverState& mover = movers_[id];
+  const Pose pose = mover.pose_at(now_);
+  for (const auto& [ref, at_first] : mover.shapes()) {
+    const auto place = [&](auto& kept, const auto& shape) {
+      let_fall(ref.type(), ref.number(), shape_at(kept, now_));
+      kept = {{shape, now_, mover.shape_motion()}};
+      forget_origin(ref.type(), ref.number());
+    };
+    if (ref.type() == ShapeType::wall)
+      place(walls_[ref.number()], mover.moved(std::get<Wall>(at_first), pose));
+    else
+      place(pillars_[ref.number()], mover.moved(std::get<Pillar>(at_first), pose));
+  }
+}
+
+bool ReferenceWorld::yields(const Collision& collision) {
+  if (collision.met == ShapeType::ball) return false;
+  const UserBody& ball = bodies_[collision.ball];
+  std::vector<physics::Touch> touches;
+  const auto add_touch = [&](const auto& kept) {
+    if (!kept.present || !may_collide(ball.filter, kept.shape.filter)) return;
+    if (const auto touch = touch_of(ball, kept, collision.time)) touches.push_back(*touch);
+  };
+  const auto is_pressed = [&](const auto& shape) {
+    const auto hit = shape.motion.is_moving() ? touch_of(ball, shape, collision.time) : std::nullopt;
+    return hit && has_no_room(ball, *hit, collision.time);
+  };
+  const bool is_wall = collision.met == ShapeType::wall;
+  if (!(is_wall ? is_pressed(walls_[collision.other]) : is_pressed(pillars_[collision.other]))) return false;
+  for (const KeptWall& wall : walls_) add_touch(wall);
+  for (const KeptPillar& pillar : pillars_) add_touch(pillar);
+  if (!physics::is_squeezed(std::move(touches))) return false;
+  now_ = collision.time;
+  const MoverId mover = is_wall ? *walls_[collision.other].shape.mover : *pillars_[collision.other].shape.mover;
+  squeezes_.push_back({now_.whole, mover, BallId{collision.ball}});
+  movers_[mover.index].yield(now_);
+  place_shapes_of(mover.index);
+  return true;
+}
 void ReferenceWorld::change(BallId id, const Ball& ball) {
   bodies_.at(id.index) = body_from(ball, now_, gravity_);
   sensing_.ball_was_changed(id, now_);
@@ -47,14 +102,16 @@ void ReferenceWorld::remove(BallId id) {
 }
 
 void ReferenceWorld::change(WallId id, const Wall& wall) {
-  let_fall(ShapeType::wall, id.index, walls_.at(id.index).shape);
-  walls_.at(id.index) = {{wall, now_}};
+  detach({ShapeType::wall, id.index}, walls_.at(id.index).shape);
+  let_fall(ShapeType::wall, id.index, shape_at(walls_[id.index], now_));
+  walls_[id.index] = {attached({ShapeType::wall, id.index}, wall)};
   forget_origin(ShapeType::wall, id.index);
 }
 
 void ReferenceWorld::change(PillarId id, const Pillar& pillar) {
-  let_fall(ShapeType::pillar, id.index, pillars_.at(id.index).shape);
-  pillars_.at(id.index) = {{pillar, now_}};
+  detach({ShapeType::pillar, id.index}, pillars_.at(id.index).shape);
+  let_fall(ShapeType::pillar, id.index, shape_at(pillars_[id.index], now_));
+  pillars_[id.index] = {attached({ShapeType::pillar, id.index}, pillar)};
   forget_origin(ShapeType::pillar, id.index);
 }
 
@@ -71,11 +128,11 @@ void ReferenceWorld::set_gravity(Vec2 gravity) {
 }
 
 void ReferenceWorld::let_fall(ShapeType type, std::uint32_t id, const Wall& wall) {
-  let_fall_if([&](const UserBody& body) { return physics::is_supported_by(body, type, id, wall); });
+  let_fall_if([&](const UserBody& body) { return physics::is_supported_by(body, type, id, wall, now_); });
 }
 
 void ReferenceWorld::let_fall(ShapeType type, std::uint32_t id, const Pillar& pillar) {
-  let_fall_if([&](const UserBody& body) { return physics::is_supported_by(body, type, id, pillar); });
+  let_fall_if([&](const UserBody& body) { return physics::is_supported_by(body, type, id, pillar, now_); });
 }
 
 void ReferenceWorld::let_fall_if(auto is_supported) {
@@ -128,6 +185,7 @@ void ReferenceWorld::execute(const Collision& collision) {
   const auto with_static = [&](const auto& shape, std::uint64_t& count) {
     const physics::StaticResolution after = resolve(collision, ball, shape);
     record(impact_of(collision, ball, after), shape.shape.user_data, after.loss, count);
+    energy_given_ += after.work;
     ball.leg = after.ball;
   };
   if (collision.met == ShapeType::wall) {
@@ -146,6 +204,16 @@ void ReferenceWorld::execute(const Collision& collision) {
 bool ReferenceWorld::advance_until(Instant until, std::size_t most) {
   for (std::size_t executed = 0;; ++executed) {
     const auto collision = next();
+    const Instant change = movers_.next_change();
+    if (change <= until && (!collision || collision->time > change)) {
+      now_ = change;
+      for (std::uint32_t id = 0; id < movers_.size(); ++id) {
+        if (now_ < movers_[id].until()) continue;
+        movers_[id].begin_next_piece();
+        place_shapes_of(id);
+      }
+      continue;
+    }
     if (!collision || collision->time > until) {
       now_ = is_finite(until.rest) ? until : Instant{until.whole, 0};
       sensing_.end_advance(bodies_, until);
@@ -155,7 +223,7 @@ bool ReferenceWorld::advance_until(Instant until, std::size_t most) {
       sensing_.end_advance(bodies_, engine::just_before(now_));
       return false;
     }
-    execute(*collision);
+    if (!yields(*collision)) execute(*collision);
   }
 }
 

@@ -5,7 +5,10 @@
 #include <vector>
 
 #include "carom/world.hpp"
+#include "physics/moving_shape.hpp"
 #include "physics/resolution.hpp"
+#include "physics/squeeze.hpp"
+#include "storage/movers.hpp"
 #include "support/reference_sensing.hpp"
 
 namespace carom {
@@ -22,6 +25,7 @@ class ReferenceWorld {
   void add(const Ball& ball);
   void add(const Wall& wall);
   void add(const Pillar& pillar);
+  void add(const Mover& mover) { movers_.add(mover, now_); }
   void add(const Sensor& sensor) { sensing_.add(sensor, now_, bodies_.size()); }
 
   /// Changes at the current time, for ids that exist; nothing is checked.
@@ -31,12 +35,22 @@ class ReferenceWorld {
   void change(SensorId id, const Sensor& sensor) { sensing_.change(id, sensor, bodies_, now_); }
   void remove(BallId id);
   void remove(WallId id) {
-    walls_.at(id.index).present = false;
-    let_fall(ShapeType::wall, id.index, walls_[id.index].shape);
+    detach({ShapeType::wall, id.index}, walls_.at(id.index).shape);
+    walls_[id.index].present = false;
+    let_fall(ShapeType::wall, id.index, shape_at(walls_[id.index], now_));
   }
   void remove(PillarId id) {
-    pillars_.at(id.index).present = false;
-    let_fall(ShapeType::pillar, id.index, pillars_[id.index].shape);
+    detach({ShapeType::pillar, id.index}, pillars_.at(id.index).shape);
+    pillars_[id.index].present = false;
+    let_fall(ShapeType::pillar, id.index, shape_at(pillars_[id.index], now_));
+  }
+  void set_motion(MoverId id, const MoverMotion& motion) {
+    movers_[id.index].set_motion(motion, now_);
+    place_shapes_of(id.index);
+  }
+  void set_program(MoverId id, const std::vector<MoverStep>& program, bool repeats) {
+    movers_[id.index].set_program(program, repeats, now_);
+    place_shapes_of(id.index);
   }
   void remove(SensorId id) { sensing_.remove(id, bodies_, now_); }
 
@@ -60,6 +74,10 @@ class ReferenceWorld {
   [[nodiscard]] std::uint32_t sensor_count() const noexcept { return sensing_.count(); }
   [[nodiscard]] const ImpactCounts& counts() const noexcept { return counts_; }
   [[nodiscard]] std::uint64_t history() const;
+  [[nodiscard]] Pose pose(MoverId id) const { return movers_[id.index].pose_at(now_); }
+  /// What movers and kicks have given to balls by impacts.
+  [[nodiscard]] double energy_given_by_impacts() const noexcept { return energy_given_; }
+  [[nodiscard]] const std::vector<Squeeze>& squeezes() const noexcept { return squeezes_; }
 
  private:
   /// A changed shape counts as a new one: balls that bounced off the old shape may hit it on the same leg.
@@ -70,6 +88,16 @@ class ReferenceWorld {
   void let_fall_if(auto is_supported);
   [[nodiscard]] std::optional<physics::Collision> next() const;
   bool advance_until(Instant until, std::size_t most);
+  void detach(engine::ShapeRef ref, const auto& shape) {
+    if (shape.mover) movers_[shape.mover->index].detach(ref);
+  }
+  /// A wall or pillar that is added or changed, with its motion.
+  template <class Shape>
+  [[nodiscard]] physics::StaticShape<Shape> attached(engine::ShapeRef ref, const Shape& shape);
+  /// The shapes of a mover are changed to what they are from now on.
+  void place_shapes_of(std::uint32_t mover);
+  /// Does the mover of what a ball is about to hit stand still instead?
+  [[nodiscard]] bool yields(const physics::Collision& collision);
   /// Begins new legs and counts the impact.
   void execute(const physics::Collision& collision);
 
@@ -78,6 +106,9 @@ class ReferenceWorld {
   std::vector<KeptBody> bodies_;
   std::vector<KeptWall> walls_;
   std::vector<KeptPillar> pillars_;
+  engine::Movers movers_;
+  std::vector<Squeeze> squeezes_;
+  double energy_given_ = 0;
   std::vector<Impact> impacts_;
   ImpactCounts counts_;
   ReferenceSensing sensing_;

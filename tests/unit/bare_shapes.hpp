@@ -16,10 +16,11 @@ struct BareShapes {
   StaticShapes<Wall> walls;
   StaticShapes<Pillar> pillars;
   StaticShapes<Sensor> sensors;
+  EnergyGiven given;
   BroadPhase broad_phase{bodies, walls, pillars, sensors};
   BoxScratch scratch;
 
-  [[nodiscard]] SimulationContext shapes() noexcept { return {bodies, walls, pillars, broad_phase}; }
+  [[nodiscard]] SimulationContext shapes() noexcept { return {bodies, walls, pillars, broad_phase, given}; }
 
   void add(const Ball& ball, Instant start = {}) {
     physics::Body body{.leg = {}, .radius = ball.radius, .mass = ball.mass, .restitution = ball.restitution};
@@ -28,8 +29,8 @@ struct BareShapes {
     body.leg.velocity = ball.velocity;
     bodies.put(bodies.id_count(), body);
   }
-  void add(const Wall& wall, Instant since = {}) { walls.put(walls.size(), wall, since); }
-  void add(const Pillar& pillar, Instant since = {}) { pillars.put(pillars.size(), pillar, since); }
+  void add(const Wall& wall, Instant since = {}) { walls.put(walls.size(), {wall, since}); }
+  void add(const Pillar& pillar, Instant since = {}) { pillars.put(pillars.size(), {pillar, since}); }
 
   /// Gives all balls boxes and lists, in one go.
   void rebuild(Instant now) {

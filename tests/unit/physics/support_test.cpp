@@ -41,22 +41,22 @@ Body supported(Support support) {
 
 TEST(ABallThatSlides, IsSupportedByTheWallItsLegBeganAt) {
   const Body ball = supported(Support::slides);
-  EXPECT_TRUE(is_supported_by(ball, ShapeType::wall, 7, floor_wall));
-  EXPECT_FALSE(is_supported_by(ball, ShapeType::wall, 8, floor_wall));
+  EXPECT_TRUE(is_supported_by(ball, ShapeType::wall, 7, floor_wall, Instant{}));
+  EXPECT_FALSE(is_supported_by(ball, ShapeType::wall, 8, floor_wall, Instant{}));
 }
 
 TEST(ABallAtRest, IsSupportedByAllThatItTouches) {
   const Body ball = supported(Support::rests);
-  EXPECT_TRUE(is_supported_by(ball, ShapeType::wall, 8, floor_wall));
-  EXPECT_FALSE(is_supported_by(ball, ShapeType::wall, 7, {.from = {-2, -1e-5}, .to = {2, -1e-5}}));
-  EXPECT_TRUE(is_supported_by(ball, ShapeType::pillar, 1, Pillar{.center = {1.5, 0.5}, .radius = 1}));
-  EXPECT_FALSE(is_supported_by(ball, ShapeType::pillar, 1, Pillar{.center = {1.5, 0.5}, .radius = 0.9}));
+  EXPECT_TRUE(is_supported_by(ball, ShapeType::wall, 8, floor_wall, Instant{}));
+  EXPECT_FALSE(is_supported_by(ball, ShapeType::wall, 7, {.from = {-2, -1e-5}, .to = {2, -1e-5}}, Instant{}));
+  EXPECT_TRUE(is_supported_by(ball, ShapeType::pillar, 1, Pillar{.center = {1.5, 0.5}, .radius = 1}, Instant{}));
+  EXPECT_FALSE(is_supported_by(ball, ShapeType::pillar, 1, Pillar{.center = {1.5, 0.5}, .radius = 0.9}, Instant{}));
 }
 
 TEST(ABallThatFalls, IsSupportedByNothing) {
   for (const Support support : {Support::none, Support::left}) {
-    EXPECT_FALSE(is_supported_by(supported(support), ShapeType::wall, 7, floor_wall));
-    EXPECT_FALSE(is_supported_by(supported(support), ShapeType::pillar, 1, Pillar{.center = {1.5, 0.5}, .radius = 1}));
+    EXPECT_FALSE(is_supported_by(supported(support), ShapeType::wall, 7, floor_wall, Instant{}));
+    EXPECT_FALSE(is_supported_by(supported(support), ShapeType::pillar, 1, Pillar{.center = {1.5, 0.5}, .radius = 1}, Instant{}));
   }
 }
 

@@ -23,7 +23,7 @@ TEST(StaticShapes, AreWhatAPlainMapWouldHold) {
       model.erase(id);
     } else if (adds || model.contains(id)) {
       const double radius = random.between(0, 1), since = random.between(0, 1);
-      shapes.put(id, {.center = {}, .radius = radius}, {since, 0});
+      shapes.put(id, {{.center = {}, .radius = radius}, {since, 0}});
       model[id] = {radius, since};
       ids += adds ? 1 : 0;
     }
@@ -45,9 +45,9 @@ TEST(StaticShapes, AreWhatAPlainMapWouldHold) {
 
 TEST(StaticShapes, LeaveAShapeThatNothingCollidesWithInPlaceOfARemovedOne) {
   StaticShapes<Wall> walls;
-  walls.put(0, {.from = {1, -1}, .to = {1, 1}}, {});
+  walls.put(0, {{.from = {1, -1}, .to = {1, 1}}, {}});
   StaticShapes<Pillar> pillars;
-  pillars.put(0, {.center = {3, 0}, .radius = 1}, {});
+  pillars.put(0, {{.center = {3, 0}, .radius = 1}, {}});
   physics::Body ball;
   ball.leg.velocity = {1, 0};
   EXPECT_TRUE(next_collision(0, ball, 0, walls[0]));

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+
+#include "carom/turning.hpp"
+#include "physics/body.hpp"
+
+/// Walls and pillars that move. In a frame that moves with the shape's velocity, balls fly straight or fall as they do in
+/// any other, and the shape is at rest, or turns about a fixed pivot (carom/turning.hpp).
+namespace carom::physics {
+
+/// Where it is at a time.
+[[nodiscard]] Wall shape_at(const StaticShape<Wall>& wall, Instant time) noexcept;
+[[nodiscard]] Pillar shape_at(const StaticShape<Pillar>& pillar, Instant time) noexcept;
+
+/// How it turns at a time, seen in the frame that moves with it.
+[[nodiscard]] Turning turning_at(const ShapeMotion& motion, Instant since, Instant time) noexcept;
+
+/// How fast the part of a moving shape moves that is at a place.
+[[nodiscard]] Vec2 velocity_of(const ShapeMotion& motion, Instant since, Vec2 place, Instant time) noexcept;
+
+/// A ball as it is seen from something with this velocity, which it passes where it is.
+[[nodiscard]] inline Body seen_from(Vec2 velocity, Body ball) noexcept {
+  ball.leg.velocity = ball.leg.velocity - velocity;
+  return ball;
+}
+
+/// When a ball's leg next touches a shape that moves: `hit_on` (static_hit.hpp) for those. Only before its motion ends.
+[[nodiscard]] std::optional<Hit> hit_on_moving(const Body& ball, const StaticShape<Wall>& wall,
+                                               bool began_there) noexcept;
+[[nodiscard]] std::optional<Hit> hit_on_moving(const Body& ball, const StaticShape<Pillar>& pillar,
+                                               bool began_there) noexcept;
+
+}  // namespace carom::physics

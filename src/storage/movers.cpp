@@ -1,0 +1,169 @@
+#include "storage/movers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "carom/turning.hpp"
+#include "physics/moving_shape.hpp"
+#include "physics/rounding.hpp"
+
+namespace carom::engine {
+namespace {
+
+constexpr Instant forever{std::numeric_limits<double>::infinity(), 0};
+constexpr double whole_turn = 2 * std::numbers::pi;
+
+}  // namespace
+
+Rectangle bounds_of(const Wall& wall) noexcept {
+  const double margin = physics::search_margin(physics::size_of(wall.from) + physics::size_of(wall.to));
+  return physics::join(physics::around(wall.from, margin), physics::around(wall.to, margin));
+}
+
+Rectangle bounds_of(const Pillar& pillar) noexcept {
+  const double margin = physics::search_margin(physics::size_of(pillar.center) + pillar.radius);
+  return physics::around(pillar.center, pillar.radius + margin);
+}
+
+MoverState::MoverState(const Mover& mover, Instant now) : pivot_{mover.pivot} {
+  stand({}, now);
+  if (mover.program.empty())
+    set_motion(mover.motion, now);
+  else
+    set_program(mover.program, mover.repeats, now);
+}
+
+Pose MoverState::pose_at(Instant time) const noexcept {
+  const double elapsed = time - since_;
+  return {start_.offset + motion_.velocity * elapsed, start_.angle + motion_.rate * elapsed};
+}
+
+physics::ShapeMotion MoverState::shape_motion() const noexcept {
+  return {motion_.velocity, motion_.rate, pivot_ + start_.offset, until_};
+}
+
+void MoverState::stand(const Pose& pose, Instant now) noexcept {
+  start_ = pose;
+  motion_ = {};
+  since_ = now;
+  until_ = forever;
+}
+
+void MoverState::set_motion(const MoverMotion& motion, Instant now) {
+  stand(pose_at(now), now);
+  program_.clear();
+  step_ = 0;
+  step_end_ = forever;
+  motion_ = motion;
+  begin_turn();
+}
+
+void MoverState::set_program(std::vector<MoverStep> program, bool repeats, Instant now) {
+  const Pose from = pose_at(now);
+  program_ = std::move(program);
+  repeats_ = repeats;
+  step_ = 0;
+  begin_step(from, now);
+}
+
+void MoverState::begin_step(const Pose& from, Instant now) {
+  if (!is_in_program()) {
+    program_.clear();
+    return stand(from, now);
+  }
+  const MoverStep& step = program_[step_];
+  stand(from, now);
+  motion_ = {(step.to.offset - from.offset) / step.duration, (step.to.angle - from.angle) / step.duration};
+  step_end_ = until_ = now + step.duration;
+  begin_turn();
+}
+
+/// A piece in which it turns ends after a turn at most.
+void MoverState::begin_turn() noexcept {
+  if (motion_.rate == 0) return;
+  const Instant turned = since_ + whole_turn / std::abs(motion_.rate);
+  if (turned < until_) until_ = turned;
+}
+
+void MoverState::begin_next_piece() {
+  const Instant now = until_;
+  const bool ends_step = is_in_program() && !(now < step_end_);
+  if (ends_step) {
+    const Pose reached = motion_ == MoverMotion{} ? start_ : program_[step_].to;  // it may have yielded
+    ++step_;
+    if (step_ == program_.size() && repeats_) step_ = 0;
+    return begin_step(reached, now);
+  }
+  // After a whole turn it points to where it did.
+  start_.offset = start_.offset + motion_.velocity * (now - since_);
+  since_ = now;
+  until_ = step_end_;
+  begin_turn();
+}
+
+void MoverState::yield(Instant now) {
+  const bool goes_on = is_in_program();
+  stand(pose_at(now), now);
+  if (goes_on) until_ = step_end_;
+}
+
+Wall MoverState::moved(Wall wall, const Pose& pose) const noexcept {
+  if (pose.angle != 0) wall = turned(wall, pivot_, rotation_by(pose.angle));
+  wall.from = wall.from + pose.offset;
+  wall.to = wall.to + pose.offset;
+  return wall;
+}
+
+Pillar MoverState::moved(Pillar pillar, const Pose& pose) const noexcept {
+  if (pose.angle != 0) pillar = turned(pillar, pivot_, rotation_by(pose.angle));
+  pillar.center = pillar.center + pose.offset;
+  return pillar;
+}
+
+Wall MoverState::moved_back(Wall wall, const Pose& pose) const noexcept {
+  wall.from = wall.from - pose.offset;
+  wall.to = wall.to - pose.offset;
+  return pose.angle != 0 ? turned(wall, pivot_, rotation_by(-pose.angle)) : wall;
+}
+
+Pillar MoverState::moved_back(Pillar pillar, const Pose& pose) const noexcept {
+  pillar.center = pillar.center - pose.offset;
+  return pose.angle != 0 ? turned(pillar, pivot_, rotation_by(-pose.angle)) : pillar;
+}
+
+// A point at a distance ρ from the pivot moves along a chord while it turns by an angle φ, but for its sagitta, which is
+// less than ρ φ²/8. All of the shape is between its points.
+std::optional<Rectangle> MoverState::cover_of(const MovedShape& shape, Instant now, Instant end) const noexcept {
+  const physics::ShapeMotion motion = shape_motion();
+  if (!motion.is_moving()) return std::nullopt;
+  return std::visit(
+      [&](const auto& place) {
+        using Shape = std::decay_t<decltype(place)>;
+        const physics::StaticShape<Shape> moving{
+            place, now, {motion.velocity, motion.rate, pivot_at(now), motion.until}};
+        const Rectangle before = bounds_of(place), after = bounds_of(shape_at(moving, end));
+        const double angle = motion.rate * (end - now);
+        const Vec2 pivot = pivot_at(now);
+        const double distance = physics::size_of(before.min - pivot) + physics::size_of(before.max - pivot);
+        const double sagitta = distance * angle * angle / 8 * (1 + 1e-6);
+        const Vec2 margin{sagitta, sagitta};
+        const Rectangle both = physics::join(before, after);
+        return Rectangle{both.min - margin, both.max + margin};
+      },
+      shape);
+}
+
+void MoverState::detach(ShapeRef ref) {
+  std::erase_if(shapes_, [&](const Attached& attached) { return attached.ref == ref; });
+}
+
+Instant Movers::next_change() const noexcept {
+  Instant next = forever;
+  for (const auto& mover : movers_) {
+    if (mover && mover->until() < next) next = mover->until();
+  }
+  return next;
+}
+
+}  // namespace carom::engine

@@ -1,0 +1,167 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "carom/world.hpp"
+
+/// Walls and pillars that move, worked out by hand.
+namespace carom {
+namespace {
+
+constexpr double rounding = 1e-13;
+
+Wall upright(double x, std::optional<MoverId> mover = {}) { return {.from = {x, -5}, .to = {x, 5}, .mover = mover}; }
+
+TEST(APiston, GivesABallTwiceItsOwnSpeed) {
+  World world;
+  const MoverId piston = world.add(Mover{.motion = {.velocity = {2, 0}}});
+  world.add(upright(0, piston));
+  const BallId ball = world.add(Ball{.center = {5, 0}, .radius = 1});
+  ASSERT_EQ(world.advance_to(1.5), Progress::done);
+  EXPECT_EQ(world.counts().total(), 0U);
+  EXPECT_NEAR(world.wall(WallId{0}).from.x, 3, rounding);
+  ASSERT_EQ(world.advance_to(3), Progress::done);  // they meet at t = 2
+  EXPECT_NEAR(world.leg(ball).start.whole, 2, rounding);
+  EXPECT_NEAR(world.velocity(ball).x, 4, rounding);
+  EXPECT_NEAR(world.energy_given(), 8, rounding);  // ½ 4²
+  EXPECT_EQ(world.pose(piston).offset, (Vec2{6, 0}));
+}
+
+TEST(APiston, TakesEnergyFromABallThatItFleesFrom) {
+  World world;
+  const MoverId piston = world.add(Mover{.motion = {.velocity = {1, 0}}});
+  world.add(upright(3, piston));
+  const BallId ball = world.add(Ball{.center = {0, 0}, .velocity = {3, 0}, .radius = 1, .mass = 2, .restitution = 0.5});
+  ASSERT_EQ(world.advance_to(2), Progress::done);
+  EXPECT_NEAR(world.leg(ball).start.whole, 1, rounding);  // 1 + 3t = 3 + t
+  EXPECT_NEAR(world.velocity(ball).x, 0, rounding);       // closing at 2, so it leaves at 1 relative to the piston
+  EXPECT_NEAR(world.energy_given(), -6, rounding);        // m w Δv; the loss is ½ m (2² − 1²) = 3, and 9 is gone
+}
+
+TEST(AProgram, TakesItsStepsOneAfterAnotherAndEndsWhereItSays) {
+  World world;
+  const MoverId mover = world.add(Mover{.program = {{.duration = 1, .to = {{0.1, 0}}},
+                                                    {.duration = 0.5, .to = {{0.1, 0}}},
+                                                    {.duration = 2, .to = {{0.1, 0}, std::numbers::pi}}}});
+  const WallId wall = world.add(Wall{.from = {1, 0}, .to = {2, 0}, .mover = mover});
+  const auto at = [&](double time) {
+    EXPECT_EQ(world.advance_to(time), Progress::done);
+    return world.pose(mover);
+  };
+  EXPECT_NEAR(at(0.5).offset.x, 0.05, rounding);
+  EXPECT_EQ(at(1.25), (Pose{{0.1, 0}}));
+  EXPECT_NEAR(at(2.5).angle, std::numbers::pi / 2, rounding);
+  EXPECT_NEAR(world.wall(wall).to.y, 2, rounding);
+  EXPECT_EQ(at(10), (Pose{{0.1, 0}, std::numbers::pi}));
+  EXPECT_EQ(world.motion(mover), MoverMotion{});
+}
+
+TEST(AProgram, RepeatsWithoutDrifting) {
+  World world;
+  const MoverId mover = world.add(Mover{.program = {{.duration = 0.1, .to = {{0.3, 0}}}, {.duration = 0.7, .to = {}}},
+                                        .repeats = true});
+  const WallId wall = world.add(Wall{.from = {1, 0}, .to = {2, 0}, .mover = mover});
+  ASSERT_EQ(world.advance_to(8000.05), Progress::done);  // ten thousand rounds and half a step, but for roundings
+  EXPECT_NEAR(world.pose(mover).offset.x, 0.15, 1e-9);
+  ASSERT_EQ(world.advance_to(8000.45), Progress::done);
+  EXPECT_NEAR(world.wall(wall).from.x, 1.15, 1e-9);
+}
+
+TEST(ATurningWall, HitsARestingBallWhenItGetsThere) {
+  World world;
+  const MoverId flipper = world.add(Mover{.pivot = {0, 0}, .motion = {.rate = 2}});
+  world.add(Wall{.from = {0, 0}, .to = {5, 0}, .mover = flipper});
+  const BallId ball = world.add(Ball{.center = {0, 3}, .radius = 0.5});
+  ASSERT_EQ(world.advance_to(1), Progress::done);
+  const double angle = std::numbers::pi / 2 - std::asin(0.5 / 3);  // where the wall is at a radius from the centre
+  EXPECT_NEAR(world.leg(ball).start.whole, angle / 2, 1e-12);
+  const double distance = std::sqrt(9 - 0.25);  // of the contact from the pivot
+  EXPECT_NEAR(length(world.velocity(ball)), 2 * 2 * distance, 1e-12);
+  EXPECT_NEAR(world.energy_given(), world.energy(), 1e-10);
+}
+
+TEST(AFlipper, StopsWhereItIsTold) {
+  World world;
+  const MoverId flipper = world.add(Mover{.pivot = {1, 1}});
+  const WallId wall = world.add(Wall{.from = {1, 1}, .to = {3, 1}, .mover = flipper});
+  for (int i = 0; i < 1000; ++i) {
+    world.turn_to(flipper, 0.7, 20);
+    ASSERT_EQ(world.advance(0.01), Progress::done);
+    world.turn_to(flipper, 0, 20);
+    ASSERT_EQ(world.advance(0.05), Progress::done);
+  }
+  EXPECT_EQ(world.wall(wall).to, (Vec2{3, 1})) << "to the last bit";
+  EXPECT_EQ(world.pose(flipper), Pose{});
+}
+
+TEST(AKick, AddsItsSpeedToABallThatComesFastEnough) {
+  World world;
+  world.add(Wall{.from = {5, -9}, .to = {5, 9}, .kick = {.speed = 3, .from = 1}});
+  const BallId fast = world.add(Ball{.center = {0, 2}, .velocity = {2, 0}, .radius = 1, .restitution = 0.5});
+  const BallId slow = world.add(Ball{.center = {0, -2}, .velocity = {0.9, 0}, .radius = 1, .restitution = 0.5});
+  ASSERT_EQ(world.advance_to(4.6), Progress::done);
+  EXPECT_NEAR(world.velocity(fast).x, -4, rounding);
+  EXPECT_NEAR(world.velocity(slow).x, -0.45, rounding);
+  EXPECT_NEAR(world.energy_given(), 0.5 * (4 * 4 - 1 * 1), rounding);
+}
+
+TEST(AnElevator, CarriesABallAtRestAndThrowsItWhenItStops) {
+  World world;
+  world.set_gravity({0, -10});
+  const MoverId platform = world.add(Mover{});
+  world.add(Wall{.from = {-2, 0}, .to = {2, 0}, .restitution = 0, .mover = platform});
+  const BallId ball = world.add(Ball{.center = {0, 1}, .radius = 1});
+  ASSERT_EQ(world.advance_to(1), Progress::done);
+  ASSERT_EQ(world.leg(ball).support, Support::slides);
+  world.set_program(platform, {{.duration = 2, .to = {{0, 4}}}});
+  const double before = world.energy();
+  ASSERT_EQ(world.advance_to(2), Progress::done);
+  EXPECT_NEAR(world.position(ball).y, 3, 1e-9);
+  EXPECT_NEAR(world.velocity(ball).y, 2, 1e-12);
+  EXPECT_NEAR(world.energy() - before, world.energy_given() - 2, 1e-9) << "of the first push, half is lost";
+  ASSERT_EQ(world.advance_to(3.2), Progress::done);  // it stops at 3
+  EXPECT_NEAR(world.position(ball).y, 5 + 2 * 0.2 - 5 * 0.2 * 0.2, 1e-9);
+  ASSERT_EQ(world.advance_to(5), Progress::done);
+  EXPECT_NEAR(world.position(ball).y, 5, 1e-9);
+  EXPECT_EQ(world.velocity(ball), (Vec2{}));
+}
+
+TEST(ASqueezedBall, StopsTheMover) {
+  for (const double restitution : {0.0, 0.5, 1.0}) {
+    for (const double gravity : {0.0, -10.0}) {
+      SCOPED_TRACE(std::to_string(restitution) + ", " + std::to_string(gravity));
+      World world;
+      world.set_gravity({0, gravity});
+      const MoverId press = world.add(Mover{.motion = {.velocity = {0, 1}}});
+      world.add(Wall{.from = {-2, 0}, .to = {2, 0}, .mover = press});
+      world.add(Wall{.from = {-2, 4}, .to = {2, 4}});
+      const BallId ball = world.add(Ball{.center = {0, 1}, .velocity = {0, 3}, .radius = 0.5, .restitution = restitution});
+      ASSERT_EQ(world.advance_to(4), Progress::done);
+      ASSERT_EQ(world.squeezes().size(), 1U);
+      EXPECT_EQ(world.squeezes()[0].ball, ball);
+      EXPECT_NEAR(world.squeezes()[0].time, 3, 0.01);
+      EXPECT_NEAR(world.pose(press).offset.y, 3, 0.01);
+      EXPECT_LT(world.counts().total(), restitution == 1 ? 1'000'000U : 100'000U) << "it rattles on";
+      world.set_motion(press, {.velocity = {0, -1}});
+      ASSERT_EQ(world.advance_to(5), Progress::done);
+      EXPECT_GT(world.position(ball).y, 2);
+      EXPECT_LT(world.position(ball).y, 3.5 + 1e-9);
+    }
+  }
+}
+
+TEST(ASearchForAnImpact, LeavesMoversAsTheyWereWhenThereIsNone) {
+  World world;
+  const MoverId mover = world.add(Mover{.program = {{.duration = 1, .to = {{1, 0}}}, {.duration = 1, .to = {}}},
+                                        .repeats = true});
+  world.add(upright(0, mover));
+  world.add(Ball{.center = {5, 0}, .radius = 1});
+  ASSERT_EQ(world.advance_to(0.25), Progress::done);
+  EXPECT_FALSE(world.advance_to_next_impact(100));
+  EXPECT_EQ(world.time(), 0.25);
+  EXPECT_EQ(world.pose(mover).offset, (Vec2{0.25, 0}));
+}
+
+}  // namespace
+}  // namespace carom
