@@ -72,10 +72,10 @@ struct Turning {
 /// Bad input never hits anything: what `sweep` of a fixed wall refuses, and a pivot or rate that is not finite. A rate
 /// of zero is that sweep, to the bit. The time of a hit does not depend on the interval's end, which only cuts it off.
 ///
-/// What is searched: each stay of the centre within the disc that the wall can reach, from when it comes in, for 64
-/// turns at most; and nothing later than 2²⁰ radians after the start, of which a double keeps only ten digits within
-/// the turn. For a circle at rest one turn is everything. An engine that asks for at most one turn at a time misses
-/// nothing, ever.
+/// What is searched: everything up to 2²⁰ radians after the start, where a double keeps ten digits of the angle within
+/// its turn. A call takes the longer the more turns it looks through, about a microsecond each, while a circle stays
+/// within reach without being hit (as at a one-sided wall that lets it through); for a circle at rest one turn is
+/// everything. An engine that asks for no more than one turn at a time misses nothing, ever.
 ///
 /// Exactness: the answer is that of inputs changed by a few roundings, of the coordinates relative to the pivot, the
 /// length of the path, and the angle that is turned through.

@@ -42,6 +42,7 @@ struct Side {
 std::optional<double> first_contact_during(const TurningStay& stay, const TurningFace& face, double side,
                                            bool from_contact, double limit) noexcept {
   const Side one{face, stay, side, from_contact};
+  const TurningRing ring = face.ring();
   const double duration = stay.end - stay.start;
   bool refused = false;
   bool behind = false;
@@ -59,7 +60,7 @@ std::optional<double> first_contact_during(const TurningStay& stay, const Turnin
     const bool rises = at.gap.rate >= -noise;
     if (rises || at.gap.value > at.slack) refused = false;
     const bool touches = !behind && touches_at(at, noise);
-    if ((touches && beside && !refused) || ++steps > most_turning_steps) {
+    if ((touches && beside && !refused) || is_stuck(++steps, face.path, t - stay.start)) {
       const bool through = face.one_sided && at.gap.value < -std::max(face.depth, at.slack);
       if (!through) return std::max(t + delay_to_contact(at), stay.start);
       refused = true;
@@ -77,6 +78,7 @@ std::optional<double> first_contact_during(const TurningStay& stay, const Turnin
     else if (!touches || beside)
       step = step_from(at, noise, refused, longest);
     if (!beside) step = std::max(step, safe_step(beyond, longest));
+    if (!touches) step = std::max(step, safe_step_to(ring, now, face.path, stay));
     t = stepped(t, step, stay);
   }
   return std::nullopt;
@@ -86,6 +88,12 @@ std::optional<double> first_contact_during(const TurningStay& stay, const Turnin
 
 double TurningFace::reach() const noexcept {
   return std::max(std::abs(begin), std::abs(begin + length)) + std::abs(height) + radius;
+}
+
+TurningRing TurningFace::ring() const noexcept {
+  const double near = std::clamp(0.0, begin, begin + length);
+  const double far = std::max(std::abs(begin), std::abs(begin + length));
+  return {carom::length({near, height}) - radius, carom::length({far, height}) + radius};
 }
 
 TurningFace face_of(const Wall& wall, const Line& line, const TurningPath& path, Vec2 pivot, double radius,

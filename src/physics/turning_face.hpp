@@ -23,6 +23,7 @@ struct TurningFace {
 
   /// No part of it that a contact involves is further from the pivot.
   [[nodiscard]] double reach() const noexcept;
+  [[nodiscard]] TurningRing ring() const noexcept;
 };
 
 [[nodiscard]] TurningFace face_of(const Wall& wall, const Line& line, const TurningPath& path, Vec2 pivot,

@@ -9,7 +9,6 @@ namespace carom::physics {
 namespace {
 
 constexpr double full_turn = 6.2831853071795862;
-constexpr double turns_per_stay = 64;
 constexpr double longest_angle = 0x1p+20;
 constexpr double for_ever = std::numeric_limits<double>::infinity();
 
@@ -31,10 +30,9 @@ Stretch chord_near(const TurningPath& path, double reach) noexcept {
 TurningStay stay_during(const Stretch& stretch, const TurningPath& path, double reach) noexcept {
   const double rate = std::abs(path.rate);
   const bool at_rest = path.velocity == Vec2{} && path.acceleration == Vec2{};
-  const double turn = full_turn / rate;
-  // At rest it all repeats; a little more than a turn, so that a contact at its very end is found at its start.
-  const double longest = at_rest ? turn * (1 + 0x1p-20) : turn * turns_per_stay;
-  const double end = std::min({stretch.end, stretch.start + longest, longest_angle / rate});
+  // At rest it all repeats after a turn, and a little more for the rounding of its length.
+  const double longest = (at_rest ? full_turn * (1 + 0x1p-20) : longest_angle) / rate;
+  const double end = std::min(stretch.end, longest);
   if (!(stretch.start <= end)) return {};
   const MovingPoint point{path.offset, path.velocity, path.acceleration};
   const double speed = std::max(length(velocity_after(point, stretch.start)), length(velocity_after(point, end)));

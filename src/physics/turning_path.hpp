@@ -129,8 +129,30 @@ struct TurningGap {
   return t + std::max(step, least);
 }
 
-/// A search that takes more steps than this has met something that nobody has thought of. It ends with a contact there:
-/// that can be seen, and a miss cannot.
-inline constexpr int most_turning_steps = 100'000;
+/// The distances from the pivot at which a part that turns can be touched.
+struct TurningRing {
+  double inner = 0;  ///< may be negative: then there is no hole
+  double outer = 0;
+};
+
+/// How long the centre is certain to stay outside a ring; zero in it. From (q·q − R²)/2, whose derivatives are q·q′,
+/// q′·q′ + q·a and 3 q′·a.
+[[nodiscard]] inline double safe_step_to(const TurningRing& ring, const TurningMoment& now, const TurningPath& path,
+                                         const TurningStay& stay) noexcept {
+  const double squared = length_squared(now.place);
+  const bool outside = squared > ring.outer * ring.outer;
+  const bool in_hole = ring.inner > 0 && squared < ring.inner * ring.inner;
+  if (!outside && !in_hole) return 0;
+  const double radius = outside ? ring.outer : ring.inner;
+  const Bounded beyond{(squared - radius * radius) / 2, dot(now.place, now.velocity),
+                       length_squared(now.velocity) + dot(now.place, path.acceleration), 3 * stay.speed * path.pull};
+  return safe_step(outside ? beyond : -beyond, stay.end - now.time);
+}
+
+/// Has a search taken far more steps than there are, a few per radian? Then it has met something that nobody has
+/// thought of, and ends with a contact: that can be seen, and a miss cannot.
+[[nodiscard]] inline bool is_stuck(int steps, const TurningPath& path, double passed) noexcept {
+  return steps > 10'000 + 1000 * std::abs(path.rate) * passed;
+}
 
 }  // namespace carom::physics

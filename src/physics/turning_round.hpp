@@ -33,6 +33,7 @@ template <class Accept>
                                                              const std::array<TurningStay, 2>& stays, double limit,
                                                              Accept accept) noexcept {
   if (!(round.reach > 0)) return std::nullopt;
+  const TurningRing ring{length(round.arm) - round.reach, length(round.arm) + round.reach};
   for (const TurningStay& stay : stays) {
     const double duration = stay.end - stay.start;
     bool refused = false;
@@ -42,13 +43,14 @@ template <class Accept>
       const TurningGap at = round.at(now, stay);
       const double noise = at.slack / duration;
       if (at.gap.value > at.slack || at.gap.rate >= -noise) refused = false;
-      if ((touches_at(at, noise) && !refused) || ++steps > most_turning_steps) {
+      if ((touches_at(at, noise) && !refused) || is_stuck(++steps, round.path, t - stay.start)) {
         const double time = std::max(t + delay_to_contact(at), stay.start);
         if (accept(time)) return time;
         refused = true;
       }
       if (t > limit) return std::nullopt;
-      t = stepped(t, step_from(at, noise, refused, stay.end - t), stay);
+      const double step = step_from(at, noise, refused, stay.end - t);
+      t = stepped(t, std::max(step, safe_step_to(ring, now, round.path, stay)), stay);
     }
   }
   return std::nullopt;
