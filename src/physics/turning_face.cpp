@@ -61,7 +61,7 @@ std::optional<double> first_contact_during(const TurningStay& stay, const Turnin
     if (rises || at.gap.value > at.slack) refused = false;
     const bool touches = !behind && touches_at(at, noise);
     if ((touches && beside && !refused) || is_stuck(++steps, face.path, t - stay.start)) {
-      const bool through = face.one_sided && at.gap.value < -std::max(face.depth, at.slack);
+      const bool through = face.one_sided && at.gap.value < -std::max(face.depth, deep(at));
       if (!through) return std::max(t + delay_to_contact(at), stay.start);
       refused = true;
     }

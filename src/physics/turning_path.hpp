@@ -110,9 +110,12 @@ struct TurningGap {
   return gap.value > 0 ? to_turn : -to_turn;
 }
 
-/// From a moment of contact to its very time.
+/// An overlap of more than this is none that a search has come to by rounding.
+[[nodiscard]] inline double deep(const TurningGap& at) noexcept { return 2 * at.slack; }
+
+/// From a moment of contact to its very time. What overlaps more deeply has done so before, and begins to close now.
 [[nodiscard]] inline double delay_to_contact(const TurningGap& at) noexcept {
-  return at.gap.value < -at.slack ? 0 : delay_to_zero(at.gap);
+  return at.gap.value < -deep(at) ? 0 : delay_to_zero(at.gap);
 }
 
 /// How long nothing can begin, from a moment at which no contact is taken: until the gap is zero; or, overlapping,

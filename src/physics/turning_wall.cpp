@@ -48,6 +48,7 @@ struct WallSearch {
   TurningPath path;
   std::optional<Line> line;
   Stays stays;
+  double reach = 0;  ///< from the pivot, of the wall with the circle's radius
   double depth = 0;
   bool through = false;  ///< it overlaps a one-sided wall at the start
 
@@ -66,13 +67,14 @@ struct WallSearch {
       const Rotation rotation = rotation_by(turning.rate * delay);
       const Wall now = carom::turned(wall, turning.pivot, rotation);
       const auto line_now = turned(line, turning.pivot, rotation);
-      const bool counts = EndRule{now, line_now, circle, which, must_be_nearest}(delay);
+      const double rounding = 2 * rounding_at(path, delay, reach, false);
+      const bool counts = EndRule{now, line_now, circle, which, must_be_nearest, rounding}(delay);
       must_be_nearest = must_be_nearest || !counts;
       return counts;
     };
     const Vec2 end = end_of(wall, which);
-    const double reach = in_contact ? length(circle.center - end) : circle.radius;
-    const TurningRound round{path, end - turning.pivot, reach, in_contact};
+    const double apart = in_contact ? length(circle.center - end) : circle.radius;
+    const TurningRound round{path, end - turning.pivot, apart, in_contact};
     const auto delay = first_contact_with_round(round, stays, limit, accept);
     return delay ? std::optional{Contact{*delay, which}} : std::nullopt;
   }
@@ -124,7 +126,7 @@ std::optional<Hit> first_turning_hit(const Wall& wall, const Turning& turning, c
   const double depth = touching_depth(wall, circle.center, circle.radius);
   const double overlap = circle.radius - length(circle.center - nearest_on(wall, circle.center).point);
   const bool through = wall.stops != Stops::both && start == TurningStart::anywhere && overlap > depth;
-  const WallSearch search{wall, turning, circle, path, line_through(wall), stays, depth, through};
+  const WallSearch search{wall, turning, circle, path, line_through(wall), stays, reach, depth, through};
   const auto contact = first_contact(search, limit, start);
   if (!contact) return std::nullopt;
   if (contact->feature != Feature::face)
