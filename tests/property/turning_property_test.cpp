@@ -48,12 +48,16 @@ Real gap_at(const Scene& s, Real t) {
   return std::hypot(dx - along * ex, dy - along * ey) - real(radius);
 }
 
+constexpr Real undecided = -2;
+
 /// The first time at which the gap is no more than `level`; −1 when there is none.
 Real first_time_at(Real level, const Scene& s) {
   const Real end = real(s.end);
   const Real rate = std::abs(real(s.turning.rate));
   const Real piece = Real{0.02} / (1 + rate);
+  int steps = 0;
   for (Real t = 0; t <= end;) {
+    if (++steps > 50'000) return undecided;
     const Real gap = gap_at(s, t) - level;
     if (gap <= Real{1e-16}) return t;
     const double later = static_cast<double>(t + piece);
@@ -77,6 +81,7 @@ void expect_agreement(const Scene& s, int& hits, int& misses) {
   if (!(gap_at(s, 0) > slack)) return;
   const auto hit = swept(s);
   const Answer answer{first_time_at(slack, s), first_time_at(-slack, s)};
+  if (answer.earliest == undecided || answer.latest == undecided) return;
   if (answer.earliest < 0) {
     EXPECT_FALSE(hit);
     ++misses;
@@ -114,12 +119,12 @@ Scene some_scene(Random& random) {
 TEST(WhatTurns, AgreesWithTheDenseSearch) {
   Random random{1};
   int hits = 0, misses = 0;
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 1000; ++i) {
     SCOPED_TRACE(i);
     expect_agreement(some_scene(random), hits, misses);
   }
-  EXPECT_GT(hits, 400);
-  EXPECT_GT(misses, 400);
+  EXPECT_GT(hits, 120);
+  EXPECT_GT(misses, 120);
 }
 
 // A ball at rest just beyond, or just within, the circle on which the outer end turns.
@@ -252,6 +257,7 @@ TEST(WhatTurns, IsMetAgainAfterAContactWhenItWouldBeFromJustAfter) {
     Scene touching = after(hit->time, s);
     touching.end = 2;
     const double closing = -dot(hit->normal, physics::relative_velocity(s.turning, touching.circle));
+    if (closing < 1e-3 || !(std::abs(gap_at(s, real(hit->time))) < slack)) continue;
     touching.circle.velocity += hit->normal * (2 * closing + 0.5);
     const auto& c = touching.circle;
     const auto again = touching.pillar ? physics::sweep_from_contact(*touching.pillar, s.turning, c, touching.end)
