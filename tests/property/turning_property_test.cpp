@@ -54,12 +54,12 @@ constexpr Real undecided = -2;
 Real first_time_at(Real level, const Scene& s) {
   const Real end = real(s.end);
   const Real rate = std::abs(real(s.turning.rate));
-  const Real piece = Real{0.02} / (1 + rate);
+  const Real piece = 0.02L / (1 + rate);
   int steps = 0;
   for (Real t = 0; t <= end;) {
     if (++steps > 50'000) return undecided;
     const Real gap = gap_at(s, t) - level;
-    if (gap <= Real{1e-16}) return t;
+    if (gap <= 1e-16L) return t;
     const double later = static_cast<double>(t + piece);
     const Real speed = real(
         std::max(length(velocity_after(s.circle, static_cast<double>(t))), length(velocity_after(s.circle, later))));
