@@ -121,7 +121,6 @@ MUTANTS = [
     ("src/physics/turning_face.cpp", "2 * dot(now.velocity, turning)", "dot(now.velocity, turning)"),
     ("src/physics/turning_face.cpp", "if (distance > at.slack) behind = false;", ""),
     ("src/physics/turning_face.cpp", "if (!through) return", "return"),
-    ("src/physics/turning_wall.cpp", "must_be_nearest = must_be_nearest || !counts;", ""),
     ("src/physics/turning_wall.cpp", "if (!first || first->delay > 0) take(search.with_face(-side, false, limit));", ""),
     ("src/physics/turning_contact.hpp", "(2 * turning.rate)", "turning.rate"),
 ]

@@ -102,6 +102,13 @@ TEST(AFlipper, HitsAtTheEndOfTheIntervalAndNotBefore) {
   EXPECT_FALSE(sweep(flipper, one_radian, resting({0, 1}, 0.5), std::nextafter(hit->time, 0)));
 }
 
+// The circle on which its end turns touches the ball; the least bit nearer, and it is hit.
+TEST(AFlipper, GrazesWithoutAHit) {
+  EXPECT_FALSE(sweep(flipper, one_radian, resting({0, 2.5}, 0.5), for_ever));
+  EXPECT_FALSE(sweep(flipper, other_way, resting({0, -2.5}, 0.5), for_ever));
+  EXPECT_TRUE(sweep(flipper, one_radian, resting({0, 2.5 - 1e-13}, 0.5), for_ever));
+}
+
 TEST(AFlipper, CountsTimeFromTheStartOfTheInterval) {
   const auto hit = sweep(flipper, one_radian, resting({0, 1}, 0.5), {100, 102});
   ASSERT_TRUE(hit);
