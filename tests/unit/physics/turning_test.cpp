@@ -106,6 +106,7 @@ TEST(AFlipper, HitsAtTheEndOfTheIntervalAndNotBefore) {
 TEST(AFlipper, GrazesWithoutAHit) {
   EXPECT_FALSE(sweep(flipper, one_radian, resting({0, 2.5}, 0.5), for_ever));
   EXPECT_FALSE(sweep(flipper, other_way, resting({0, -2.5}, 0.5), for_ever));
+  EXPECT_FALSE(sweep(flipper, one_radian, resting({2.5, 1e-9}, 0.5), 3));
   EXPECT_TRUE(sweep(flipper, one_radian, resting({0, 2.5 - 1e-13}, 0.5), for_ever));
 }
 
