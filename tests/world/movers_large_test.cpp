@@ -7,37 +7,11 @@
 #include "support/pieces.hpp"
 #include "support/play.hpp"
 #include "support/sanitized.hpp"
-#include "world/standard_gas.hpp"
+#include "world/moving_scenes.hpp"
 
 /// Moving walls among many balls.
 namespace carom {
 namespace {
-
-/// A gas that a piston presses from the left, with a paddle turning in its middle, and a wall that goes to and fro.
-World stirred_gas(int side) {
-  World world;
-  populate(world, standard_gas(side, 0.4));
-  const double half = 0.5 * side;
-  const auto clear = [&](Vec2 from, Vec2 to) {
-    for (const BallId id : world.balls()) {
-      const Vec2 center = world.position(id);
-      if (center.x > from.x && center.x < to.x && center.y > from.y && center.y < to.y) world.remove(id);
-    }
-  };
-  clear({-half, -half}, {-half + 1, half});
-  clear({-3, -3}, {3, 3});
-  clear({half - 8, -0.6}, {half - 2, 0.6});
-  const MoverId piston = world.add(Mover{.motion = {.velocity = {0.7, 0}}});
-  world.add(Wall{.from = {-half + 0.1, -half}, .to = {-half + 0.1, half}, .mover = piston});
-  const MoverId paddle = world.add(Mover{.motion = {.rate = 1.3}});
-  world.add(Wall{.from = {-2, 0}, .to = {2, 0}, .mover = paddle});
-  world.add(Wall{.from = {0, -2}, .to = {0, 2}, .mover = paddle});
-  world.add(Pillar{.center = {2, 0}, .radius = 0.3, .mover = paddle});
-  const MoverId shuttle = world.add(
-      Mover{.program = {{.duration = 0.5, .to = {{0, 1}}}, {.duration = 0.25, .to = {}}}, .repeats = true});
-  world.add(Wall{.from = {half - 7, 0}, .to = {half - 3, 0}, .mover = shuttle});
-  return world;
-}
 
 TEST(AStirredGas, HasOneHistoryForAllTilesThreadsAndCuts) {
   const int side = sanitized ? 30 : 60;

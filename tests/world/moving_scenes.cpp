@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "world/standard_gas.hpp"
+
 namespace carom {
 namespace {
 
@@ -43,7 +45,8 @@ MovingScene random_moving_scene(Random& random, const MovingKind& kind) {
     const double strength = random.between(1, 12);
     scene.gravity = random.chance(0.7) ? Vec2{0, -strength} : random.vector(-1, 1) * strength;
   }
-  const double restitution = kind.loses ? random.between(0, 1) : 1;
+  // An elastic ball between two shapes that kick would become ever faster.
+  const double restitution = kind.loses ? random.between(0, kind.kicks ? 0.7 : 1) : 1;
   const auto kick = [&] {
     if (!kind.kicks || !random.chance(0.4)) return Kick{};
     const double speed = random.between(0, 2);
@@ -80,6 +83,31 @@ MovingScene random_moving_scene(Random& random, const MovingKind& kind) {
     if (trial.try_add(ball)) scene.balls.push_back(ball);
   }
   return scene;
+}
+
+World stirred_gas(int side) {
+  World world;
+  populate(world, standard_gas(side, 0.4));
+  const double half = 0.5 * side;
+  const auto clear = [&](Vec2 from, Vec2 to) {
+    for (const BallId id : world.balls()) {
+      const Vec2 center = world.position(id);
+      if (center.x > from.x && center.x < to.x && center.y > from.y && center.y < to.y) world.remove(id);
+    }
+  };
+  clear({-half, -half}, {-half + 1, half});
+  clear({-3, -3}, {3, 3});
+  clear({half - 8, -0.6}, {half - 2, 0.6});
+  const MoverId piston = world.add(Mover{.motion = {.velocity = {0.7, 0}}});
+  world.add(Wall{.from = {-half + 0.1, -half}, .to = {-half + 0.1, half}, .mover = piston});
+  const MoverId paddle = world.add(Mover{.motion = {.rate = 1.3}});
+  world.add(Wall{.from = {-2, 0}, .to = {2, 0}, .mover = paddle});
+  world.add(Wall{.from = {0, -2}, .to = {0, 2}, .mover = paddle});
+  world.add(Pillar{.center = {2, 0}, .radius = 0.3, .mover = paddle});
+  const MoverId shuttle = world.add(
+      Mover{.program = {{.duration = 0.5, .to = {{0, 1}}}, {.duration = 0.25, .to = {}}}, .repeats = true});
+  world.add(Wall{.from = {half - 7, 0}, .to = {half - 3, 0}, .mover = shuttle});
+  return world;
 }
 
 std::vector<MotionEdit> random_edits(Random& random, const MovingScene& scene, double until) {

@@ -29,6 +29,9 @@ struct MovingKind {
 /// left out.
 [[nodiscard]] MovingScene random_moving_scene(Random& random, const MovingKind& kind);
 
+/// A gas that a piston presses from the left, with a paddle turning in its middle, and a wall that goes to and fro.
+[[nodiscard]] World stirred_gas(int side);
+
 /// Another motion or program for a mover at a time.
 struct MotionEdit {
   double time = 0;
