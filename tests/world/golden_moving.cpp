@@ -34,11 +34,11 @@ Outcome run(World world, double duration, const Tuning& tuning) {
 const std::vector<Golden>& golden_moving_histories() {
   static const std::vector<Golden> all = {
       {"stirred gas of 1600", {14685, 0xfd214af09e661d44U}, [](auto& tuning) { return run(stirred_gas(40), 3, tuning); }},
-      {"50 in which shapes move", {1996, 0xe3f262cf73e3e109U}, [](auto& tuning) { return run({}, 50, 4, tuning); }},
-      {"50 in which shapes move, lossy", {3530, 0x94f9b3ad4380fec1U}, [](auto& tuning) { return run({.loses = true}, 50, 10, tuning); }},
-      {"50 in which shapes move and balls fall", {5567, 0x9a8b77c38c28bb5eU}, [](auto& tuning) { return run({.falls = true}, 50, 4, tuning); }},
+      {"50 in which shapes move", {9730869, 0xd0bc72c5e5cf14ccU}, [](auto& tuning) { return run({}, 50, 4, tuning); }},
+      {"50 in which shapes move, lossy", {3505, 0x5a5fcdf317e1e189U}, [](auto& tuning) { return run({.loses = true}, 50, 10, tuning); }},
+      {"50 in which shapes move and balls fall", {1563532, 0xef0325edca20e9b4U}, [](auto& tuning) { return run({.falls = true}, 50, 4, tuning); }},
       {"20 in which shapes move and kick, and balls fall with losses",
-       {8642, 0x773ce22a3fb915caU},
+       {8637, 0xc9c95dd2fa3c9cb1U},
        [](auto& tuning) { return run({.falls = true, .loses = true, .kicks = true}, 20, 5, tuning); }},
   };
   return all;

@@ -122,6 +122,17 @@ std::vector<MotionEdit> random_edits(Random& random, const MovingScene& scene, d
     edits.push_back(edit);
   }
   std::ranges::sort(edits, {}, &MotionEdit::time);
+  if (edits.empty()) return edits;
+  // Of the walls of movers, the first may be replaced by a one-sided one, which may overlap balls; the last may go.
+  const auto moved = static_cast<std::uint32_t>(scene.walls.size());
+  constexpr std::uint32_t in_box = 4;
+  if (moved > in_box && random.chance(0.4)) {
+    const Vec2 from = random.vector(-4, 4);
+    const Wall other{.from = from, .to = from + random.vector(0.5, 2), .stops = Stops::outside,
+                     .mover = random.chance(0.7) ? scene.walls[in_box].mover : std::nullopt};
+    edits.front().changed = {WallId{in_box}, other};
+  }
+  if (moved > in_box + 1 && random.chance(0.4)) edits.back().removed = WallId{moved - 1};
   return edits;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "carom/world.hpp"
@@ -32,12 +34,14 @@ struct MovingKind {
 /// A gas that a piston presses from the left, with a paddle turning in its middle, and a wall that goes to and fro.
 [[nodiscard]] World stirred_gas(int side);
 
-/// Another motion or program for a mover at a time.
+/// Another motion or program for a mover at a time. Perhaps a wall goes then, or is another one.
 struct MotionEdit {
   double time = 0;
   MoverId mover;
   MoverMotion motion{};
   std::vector<MoverStep> program{};  ///< in place of the motion, unless it is empty
+  std::optional<WallId> removed{};
+  std::optional<std::pair<WallId, Wall>> changed{};
 };
 
 /// In the order of time, before `until`.
@@ -60,6 +64,8 @@ void apply(const MotionEdit& edit, AnyWorld& world) {
     world.set_motion(edit.mover, edit.motion);
   else
     world.set_program(edit.mover, edit.program, false);
+  if (edit.removed) world.remove(*edit.removed);
+  if (edit.changed) world.change(edit.changed->first, edit.changed->second);
 }
 
 }  // namespace carom
