@@ -127,6 +127,8 @@ class BroadPhase {
   std::size_t for_each_along(const MovingCircle& path, const double& end, Among among, Instant now, Visit visit) const;
   /// Are balls found by their boxes?
   [[nodiscard]] bool has_balls() const noexcept { return shapes_when_built_ > 0; }
+  /// Have static shapes been entered?
+  [[nodiscard]] bool has_statics() const noexcept { return has_statics_; }
   /// Does no ball collide with another, as all are points? False when that is not known.
   [[nodiscard]] bool only_points() const noexcept { return has_balls() && survey_.only_points; }
 

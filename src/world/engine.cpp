@@ -57,7 +57,7 @@ World::Engine::Engine(const Engine& other)
       leg_log_{other.leg_log_},
       keeps_legs_{other.keeps_legs_} {
   if (keeps_legs_) simulator_->keep_legs(&leg_log_);
-  model_.cover_movers_of_copy(now_);
+  model_.cover_movers_again(now_);
   model_.broad_phase().work() = other.work();
 }
 
@@ -66,7 +66,7 @@ World::Engine::Engine(const Engine& other, Unobserved /*kind*/)
       model_{other.model_, engine::SensorTracker{}},
       simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), WorkerGroup{}, other.counts())},
       now_{other.now_} {
-  model_.cover_movers_of_copy(now_);
+  model_.cover_movers_again(now_);
 }
 
 void World::Engine::listen(std::optional<Listening> which) {
@@ -327,6 +327,11 @@ void World::Engine::stop_ball(std::uint32_t id) {
 }
 
 Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpact& on_impact, StopToken stop) {
+  if (bodies().ball_count() == 0 && !stop.requested()) {
+    is_built_ = is_open_ = false;
+    now_ = is_finite(until.rest) ? until : Instant{until.whole, 0};
+    return Progress::done;
+  }
   engine::OnCollision on_collision;  // a listener sees the world as it is at the impact
   if (on_impact) {
     on_collision = [this, &on_impact](const Impact& impact, Instant time) {

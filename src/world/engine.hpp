@@ -131,6 +131,7 @@ class World::Engine {
     if (sensing_before_search_) model_.sensing() = *std::move(sensing_before_search_);
     sensing_before_search_.reset();
     go_back_to(start);
+    model_.cover_movers_again(start);
   }
   /// As it was before a search in which movers began to move otherwise; null when none did.
   [[nodiscard]] std::unique_ptr<Engine> take_state_before_search() noexcept { return std::move(before_search_); }

@@ -173,10 +173,10 @@ void Model::cover_movers(Instant now, std::uint64_t events, Editor* editor) {
   }
 }
 
-void Model::cover_movers_of_copy(Instant now) {
+void Model::cover_movers_again(Instant now) {
   covers_.resize(movers_.size(), {.until = now});
   for (std::uint32_t id = 0; id < movers_.size(); ++id) {
-    if (movers_.has(id)) cover_shapes_of(id, now, nullptr, false);
+    if (movers_.has(id)) cover_shapes_of(id, now, nullptr);
   }
 }
 
@@ -199,7 +199,8 @@ void Model::place_shapes_of(std::uint32_t id, Instant now, Editor* editor) {
 }
 
 /// Searches for the shapes of a mover where they are from now on for a while. They move on as they do.
-void Model::cover_shapes_of(std::uint32_t id, Instant now, Editor* editor, bool are_entered) {
+void Model::cover_shapes_of(std::uint32_t id, Instant now, Editor* editor) {
+  const bool are_entered = broad_phase_.has_statics();
   const MoverState& mover = movers_[id];
   const Instant end = cover_end(id, now);
   for (const auto& attached : mover.shapes()) {

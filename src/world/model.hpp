@@ -65,8 +65,8 @@ class Model {
   /// Searches for shapes that move where they are from now on for a while, if that is due. The longer, the less has
   /// happened meanwhile: `events` is how many impacts and moves of boxes there have been so far.
   void cover_movers(Instant now, std::uint64_t events, Editor* editor);
-  /// The same in a copy, in which no shape has been entered yet.
-  void cover_movers_of_copy(Instant now);
+  /// The same for all of them: in a copy, or when the world has gone back to an earlier time.
+  void cover_movers_again(Instant now);
   /// When either is to be done next; infinite when nothing moves.
   [[nodiscard]] Instant next_change() const noexcept;
   /// Energy that a mover gives to a ball by another way than an impact.
@@ -96,7 +96,7 @@ class Model {
   void put_static(StaticShapes<Shape>& all, ShapeRef ref, const physics::StaticShape<Shape>& value,
                   const std::optional<Rectangle>& cover, Editor* editor);
   void place_shapes_of(std::uint32_t mover, Instant now, Editor* editor);
-  void cover_shapes_of(std::uint32_t mover, Instant now, Editor* editor, bool are_entered = true);
+  void cover_shapes_of(std::uint32_t mover, Instant now, Editor* editor);
   [[nodiscard]] Instant cover_end(std::uint32_t mover, Instant now) const;
   template <class Shape>
   void detach(const StaticShapes<Shape>& all, ShapeRef ref);
