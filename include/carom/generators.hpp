@@ -44,6 +44,8 @@ struct Polygon {
   Vec2 corner = {1, 0};       ///< direction from the centre to the first corner
   Stops stops = Stops::both;  ///< from which side each wall stops a ball
   double restitution = 1;     ///< of each; 0 … 1
+  Kick kick{};                ///< what each adds to a ball that hits it
+  std::optional<MoverId> mover{};  ///< what moves them; without one they are fixed
 };
 
 /// Walls that touch a circle from outside, at the middle of each, counter-clockwise: a round arena, with doors.
@@ -54,6 +56,8 @@ struct Ring {
   std::vector<std::uint32_t> open;  ///< which walls are not made; wall 0 begins at the direction [1, 0]
   Stops stops = Stops::both;        ///< from which side each wall stops a ball
   double restitution = 1;           ///< of each; 0 … 1
+  Kick kick{};                ///< what each adds to a ball that hits it
+  std::optional<MoverId> mover{};  ///< what moves them; without one they are fixed
 };
 
 /// Walls from each point to the next.
@@ -62,6 +66,8 @@ struct Chain {
   bool closed = false;        ///< true adds a wall from the last point to the first
   Stops stops = Stops::both;  ///< from which side each wall stops a ball
   double restitution = 1;     ///< of each; 0 … 1
+  Kick kick{};                ///< what each adds to a ball that hits it
+  std::optional<MoverId> mover{};  ///< what moves them; without one they are fixed
 };
 
 /// Equal pillars in rows, from the lower left to the right, row by row.
@@ -73,6 +79,8 @@ struct PillarLattice {
   double stagger = 0;         ///< how far every other row, from the second on, is displaced to the right
   double radius = 0.5;        ///< of each; length, more than zero
   double restitution = 1;     ///< of each; 0 … 1
+  Kick kick{};                ///< what each adds to a ball that hits it
+  std::optional<MoverId> mover{};  ///< what moves them; without one they are fixed
 };
 
 /// The classroom's two balls: the first at random on a circle, aimed at its middle; the second on the same circle, at

@@ -39,6 +39,7 @@ enum class RecordingProblemKind : std::uint8_t {
   more_impacts,       ///< than the chunk says
   other_impacts,      ///< more or fewer than the chunk says
   impossible_impact,  ///< the two do not collide
+  impossible_squeeze, ///< there is no such mover, or its time is before what comes before it
   impact_after_end,   ///< of the recording
   foreign_keyframe,   ///< not of the scene
   early_keyframe,     ///< earlier than the impacts before it

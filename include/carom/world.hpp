@@ -172,6 +172,7 @@ class World {
 
   [[nodiscard]] Pose pose(MoverId id) const;           ///< where it is now; within a turn, where it turns without end
   [[nodiscard]] MoverMotion motion(MoverId id) const;  ///< how it moves now
+  [[nodiscard]] MoverLeg mover_leg(MoverId id) const;  ///< the same, and until when; with the step of its program
   [[nodiscard]] std::vector<MoverId> movers() const;   ///< all that are there, in the order of ids
 
   /// A ball as it is now. Throws std::out_of_range for an id that is not there, as all that follow do.

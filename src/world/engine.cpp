@@ -297,7 +297,7 @@ bool World::Engine::let_movers_yield() {
     if (!moves || (squeezing && squeezing->index != id)) continue;
     yields = true;
     change_mover(id, [&](engine::MoverState& mover) { mover.yield(now_); });
-    Squeeze& squeeze = squeezes_.emplace_back(Squeeze{now_.whole, MoverId{id}, {}});
+    Squeeze& squeeze = squeezes_.emplace_back(Squeeze{now_.whole, MoverId{id}, {}, now_});
     if (squeezing) squeeze.ball = BallId{squeeze_.ball};
   }
   return yields;

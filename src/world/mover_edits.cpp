@@ -49,6 +49,7 @@ void World::remove(MoverId id) {
 bool World::has(MoverId id) const noexcept { return engine().movers().has(id.index); }
 Pose World::pose(MoverId id) const { return mover_of(engine(), id).pose_at(engine().now()); }
 MoverMotion World::motion(MoverId id) const { return mover_of(engine(), id).motion(); }
+MoverLeg World::mover_leg(MoverId id) const { return mover_of(engine(), id).leg(); }
 
 std::vector<MoverId> World::movers() const {
   std::vector<MoverId> ids;
