@@ -49,13 +49,13 @@ struct Mover {
   bool repeats = false;              ///< after its last step the program begins again; otherwise the mover stands still
 };
 
-/// A piece of a mover's motion, in which it moves evenly, or stands: where it is then follows from this alone, as where a
-/// ball is follows from its leg. One that turns has a new leg after every whole turn.
+/// A piece of a mover's motion, in which it moves evenly, or stands: where it is then follows from this alone, as where
+/// a ball is follows from its leg. One that turns has a new leg after every whole turn.
 struct MoverLeg {
-  Instant start;          ///< when it began
-  Pose pose{};            ///< at the start
-  MoverMotion motion{};   ///< all along
-  Instant end{std::numeric_limits<double>::infinity(), 0};       ///< when it begins to move otherwise; infinite if never
+  Instant start;                                            ///< when it began
+  Pose pose{};                                              ///< at the start
+  MoverMotion motion{};                                     ///< all along
+  Instant end{std::numeric_limits<double>::infinity(), 0};  ///< when it begins to move otherwise; infinite if never
   Instant step_end{std::numeric_limits<double>::infinity(), 0};  ///< when its step ends; infinite without one
   std::uint64_t step = 0;  ///< which step of its program it is in; the number of steps when that is over
 
@@ -83,8 +83,8 @@ inline constexpr double largest_rate = 1e9;
 /// A shape was pressed against others by a mover, and had no room left: the mover stands still from then on, until it
 /// is set in motion again or the next step of its program begins.
 struct Squeeze {
-  double time = 0;  ///< when, to the nearest double
-  MoverId mover;    ///< what stands still now
+  double time = 0;             ///< when, to the nearest double
+  MoverId mover;               ///< what stands still now
   std::optional<BallId> ball;  ///< what it pressed; nothing when the world would have been stuck for another reason
   Instant instant{};           ///< when, exactly
 };

@@ -43,8 +43,8 @@ class Recorder {
   void add(const World& world, const Impact& impact);
 
   /// In a world with movers: called after every advance, when neither `flush` nor `finish` is. It records which movers
-  /// have squeezed a ball, and stand still (World::squeezes), since the last impact. A recording without that has another
-  /// history from there on, which shows when it is verified.
+  /// have squeezed a ball, and stand still (World::squeezes), since the last impact. A recording without that has
+  /// another history from there on, which shows when it is verified.
   void add_squeezes(const World& world);
 
   /// Hands what there is to the sink, so that it is kept whatever happens. Called between advances, not too often: each

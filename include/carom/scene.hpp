@@ -103,8 +103,8 @@ struct WorldMade {
 };
 
 /// Problems are unsound shapes, movers and generators, shapes of movers that are not there, balls outside of the arena,
-/// and overlaps: a shape is checked against those before it that fit, walls first, then pillars, then balls. `stop` may be requested from another thread or a
-/// signal handler; it is checked at every shape.
+/// and overlaps: a shape is checked against those before it that fit, walls first, then pillars, then balls. `stop` may
+/// be requested from another thread or a signal handler; it is checked at every shape.
 [[nodiscard]] WorldMade make_world(const Scene& scene, StopToken stop = {});
 
 /// What the stepped engine can't play in a scene: movers and kicks, which only the exact engine knows. Empty for most.

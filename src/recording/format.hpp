@@ -143,9 +143,9 @@ inline constexpr std::size_t longest_leg = 62;
 }
 
 inline void put(std::vector<std::byte>& bytes, const MoverLeg& leg) {
-  for (const double part : {leg.start.whole, leg.start.rest, leg.pose.offset.x, leg.pose.offset.y, leg.pose.angle,
-                            leg.motion.velocity.x, leg.motion.velocity.y, leg.motion.rate, leg.end.whole, leg.end.rest,
-                            leg.step_end.whole, leg.step_end.rest})
+  for (const double part :
+       {leg.start.whole, leg.start.rest, leg.pose.offset.x, leg.pose.offset.y, leg.pose.angle, leg.motion.velocity.x,
+        leg.motion.velocity.y, leg.motion.rate, leg.end.whole, leg.end.rest, leg.step_end.whole, leg.step_end.rest})
     put(bytes, part);
   put_number(bytes, leg.step);
 }

@@ -103,10 +103,10 @@ void Recorder::write_impacts(double complete_until) {
 
 void Recorder::write_keyframe(const World& world) {
   // The last impact was at the time now: this is called from the world's callback.
-  write_chunk(keyframe_type, keyframe_of(
-                                 world.time(), world.counts(), balls_,
-                                 [&](std::uint32_t ball) { return world.leg(BallId{ball}); }, movers_,
-                                 [&](std::uint32_t mover) { return world.mover_leg(MoverId{mover}); }));
+  write_chunk(keyframe_type,
+              keyframe_of(
+                  world.time(), world.counts(), balls_, [&](std::uint32_t ball) { return world.leg(BallId{ball}); },
+                  movers_, [&](std::uint32_t mover) { return world.mover_leg(MoverId{mover}); }));
   since_keyframe_ = 0;
 }
 
@@ -114,7 +114,8 @@ void Recorder::add_squeezes(const World& world) {
   const std::span<const Squeeze> squeezes = world.squeezes();
   const auto is_same = [](const Squeeze& a, const Squeeze& b) { return a.instant == b.instant && a.mover == b.mover; };
   // The world forgets the squeezes of an advance when the next one begins.
-  const bool same_advance = squeezes_ > 0 && squeezes.size() >= squeezes_ && is_same(squeezes[squeezes_ - 1], last_squeeze_);
+  const bool same_advance =
+      squeezes_ > 0 && squeezes.size() >= squeezes_ && is_same(squeezes[squeezes_ - 1], last_squeeze_);
   for (const Squeeze& squeeze : squeezes.subspan(same_advance ? squeezes_ : 0)) {
     if (count_ > 0) write_impacts(std::max(complete_until_, just_before(squeeze.time)));
     std::vector<std::byte> payload;

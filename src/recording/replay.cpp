@@ -110,7 +110,8 @@ class Replay::Stage {
 
   /// An event that is recorded, and when it happens if no mover begins to move otherwise before.
   struct NextEvent {
-    std::variant<std::monostate, RecordedImpact, RecordedSqueeze> event;  ///< nothing when there is none, or none was read
+    std::variant<std::monostate, RecordedImpact, RecordedSqueeze>
+        event;                                    ///< nothing when there is none, or none was read
     std::optional<physics::Collision> collision;  ///< of an impact; nothing when the two don't collide as they move now
 
     [[nodiscard]] bool is_known() const noexcept { return event.index() != 0; }

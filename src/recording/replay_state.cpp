@@ -30,8 +30,8 @@ Vec2 acceleration_on(const Leg& leg, const physics::Body& ball, const MovedStati
 bool is_finite(const Instant& time) noexcept { return carom::is_finite(time.whole) && carom::is_finite(time.rest); }
 bool is_time(const Instant& time) noexcept { return !std::isnan(time.whole) && carom::is_finite(time.rest); }
 
-/// Could this be a leg of the mover, as it stands in a keyframe whose last impact was then? If it is not, it could go on
-/// without end.
+/// Could this be a leg of the mover, as it stands in a keyframe whose last impact was then? If it is not, it could go
+/// on without end.
 bool is_possible(const MoverLeg& leg, const Mover& mover, Instant last) noexcept {
   const bool is_sound = is_finite(leg.start) && leg.start <= last && carom::is_finite(leg.pose.offset) &&
                         carom::is_finite(leg.pose.angle) && carom::is_finite(leg.motion.velocity) &&
@@ -63,8 +63,8 @@ void MovedStatics::place_shapes_of(std::uint32_t mover) {
   });
 }
 
-// Only a ball that gravity acts on is supported: by the face of a wall, with whose velocity it rests, or on which another
-// ball has stopped it.
+// Only a ball that gravity acts on is supported: by the face of a wall, with whose velocity it rests, or on which
+// another ball has stopped it.
 bool ReplayState::is_possible(const Leg& leg, const physics::Body& ball, const MovedStatics& statics) const noexcept {
   const bool is_motion = is_finite(leg.start) && carom::is_finite(leg.center) && carom::is_finite(leg.velocity);
   if (!is_motion || leg.support == Support::none) return is_motion;

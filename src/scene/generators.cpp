@@ -11,8 +11,8 @@
 namespace carom {
 namespace {
 
-/// The walls from each point to the next, and from the last to the first when closed. What else they have is that of the
-/// generator.
+/// The walls from each point to the next, and from the last to the first when closed. What else they have is that of
+/// the generator.
 template <class Generator>
 std::vector<Wall> walls_between(const std::vector<Vec2>& points, bool closed, const Generator& generator) {
   std::vector<Wall> walls;
@@ -117,9 +117,7 @@ std::vector<Wall> walls_of(const Ring& ring) {
   return walls;
 }
 
-std::vector<Wall> walls_of(const Chain& chain) {
-  return walls_between(chain.points, chain.closed, chain);
-}
+std::vector<Wall> walls_of(const Chain& chain) { return walls_between(chain.points, chain.closed, chain); }
 
 std::vector<Pillar> pillars_of(const PillarLattice& lattice) {
   std::vector<Pillar> pillars;

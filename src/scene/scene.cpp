@@ -78,9 +78,9 @@ void check_movers(const Scene& scene, SceneProblemList& problems) {
   for_each_part(scene, [&](const auto& part, const Path& path) {
     if (!names_missing_mover(part, scene)) return;
     if constexpr (requires { part.mover; })
-      problems.add(path.text(), ProblemList{}
-                                    .require(false, ProblemKind::no_such_mover, "mover", std::uint64_t{part.mover->index})
-                                    .take());
+      problems.add(
+          path.text(),
+          ProblemList{}.require(false, ProblemKind::no_such_mover, "mover", std::uint64_t{part.mover->index}).take());
   });
 }
 

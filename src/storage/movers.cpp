@@ -126,8 +126,8 @@ Pillar MoverState::moved_back(Pillar pillar, const Pose& pose) const noexcept {
   return pose.angle != 0 ? turned(pillar, pivot_, rotation_by(-pose.angle)) : pillar;
 }
 
-// A point at a distance ρ from the pivot moves along a chord while it turns by an angle φ, but for its sagitta, which is
-// less than ρ φ²/8. All of the shape is between its points.
+// A point at a distance ρ from the pivot moves along a chord while it turns by an angle φ, but for its sagitta, which
+// is less than ρ φ²/8. All of the shape is between its points.
 std::optional<Rectangle> MoverState::cover_of(const MovedShape& shape, Instant now, Instant end) const noexcept {
   const physics::ShapeMotion motion = shape_motion();
   if (!motion.is_moving()) return std::nullopt;

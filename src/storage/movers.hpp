@@ -22,9 +22,9 @@ using MovedShape = std::variant<Wall, Pillar>;
 
 /// One mover: where it is, how it moves, and what moves with it.
 ///
-/// Its motion is a chain of pieces, in each of which it stands, moves evenly, or turns evenly by one turn at most. Where
-/// it is follows from the beginning of the piece. Where a piece begins does not follow from where the last one ended,
-/// rounded as that is, but from the program: so no pose drifts.
+/// Its motion is a chain of pieces, in each of which it stands, moves evenly, or turns evenly by one turn at most.
+/// Where it is follows from the beginning of the piece. Where a piece begins does not follow from where the last one
+/// ended, rounded as that is, but from the program: so no pose drifts.
 class MoverState {
  public:
   MoverState(const Mover& mover, Instant now);
@@ -81,7 +81,8 @@ class MoverState {
     for (const auto& [ref, at_first] : shapes_) {
       std::visit(
           [&, ref = ref](const auto& shape) {
-            put(ref, physics::StaticShape<std::decay_t<decltype(shape)>>{moved(shape, pose), leg_.start, shape_motion()});
+            put(ref,
+                physics::StaticShape<std::decay_t<decltype(shape)>>{moved(shape, pose), leg_.start, shape_motion()});
           },
           at_first);
     }

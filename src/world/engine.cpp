@@ -282,8 +282,8 @@ Progress World::Engine::execute_with_movers(Instant until, Amount amount, const 
   }
 }
 
-/// The world is stuck: the mover that squeezes a ball stands still from now on, or all of them if there is no such ball.
-/// False when nothing moves.
+/// The world is stuck: the mover that squeezes a ball stands still from now on, or all of them if there is no such
+/// ball. False when nothing moves.
 bool World::Engine::let_movers_yield() {
   std::optional<MoverId> squeezing;
   if (squeeze_.ball != engine::none) {
@@ -347,7 +347,8 @@ Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpa
       simulator_->open_in_order(opened_, closes_);
       is_open_ = true;
     }
-    const auto [end, last_impact, stopped_before, squeeze] = simulator_->run_in_order(now_, until, amount, on_collision);
+    const auto [end, last_impact, stopped_before, squeeze] =
+        simulator_->run_in_order(now_, until, amount, on_collision);
     squeeze_ = squeeze;
     if (end == RunEnd::stopped) {
       // The next event has been put back, and everything before its time has been executed.

@@ -73,9 +73,8 @@ std::vector<Problem> World::try_set_program(MoverId id, std::vector<MoverStep> p
   mover_of(engine, id);
   auto problems = carom::problems_with(program);
   if (!problems.empty()) return problems;
-  engine.change_mover(id.index, [&](engine::MoverState& mover) {
-    mover.set_program(std::move(program), repeats, engine.now());
-  });
+  engine.change_mover(id.index,
+                      [&](engine::MoverState& mover) { mover.set_program(std::move(program), repeats, engine.now()); });
   return {};
 }
 

@@ -38,7 +38,8 @@ void expect_same(const World& world, const Replay& replay) {
   }
   for (const MoverId id : world.movers()) ASSERT_EQ(replay.pose(id), world.pose(id));
   for (WallId id; world.has(id); ++id.index) ASSERT_TRUE(same_bits(replay.wall(id).to, world.wall(id).to));
-  for (PillarId id; world.has(id); ++id.index) ASSERT_TRUE(same_bits(replay.pillar(id).center, world.pillar(id).center));
+  for (PillarId id; world.has(id); ++id.index)
+    ASSERT_TRUE(same_bits(replay.pillar(id).center, world.pillar(id).center));
 }
 
 /// Compares replays at many moments, in any order, with the worlds that were advanced there.
@@ -86,7 +87,8 @@ TEST(ARecordedPiston, ShowsEveryMomentAsItWasInAnyOrder) {
   scene.walls.push_back({.from = {1, 0}, .to = {1, 10}, .mover = MoverId{0}});
   scene.pillars = {{.center = {5, 5}, .radius = 0.5, .mover = MoverId{1}}};
   scene.movers = {to_and_fro({2, 0}, 1.5, 0.75), to_and_fro({0, 1}, 0.5, 0.375)};
-  for (int i = 0; i < 6; ++i) scene.balls.push_back(ball_at({3.7 + i % 3 * 2, 2 + 6.0 * (i / 3)}, {1.0 + i, 2 - i * 0.3}));
+  for (int i = 0; i < 6; ++i)
+    scene.balls.push_back(ball_at({3.7 + i % 3 * 2, 2 + 6.0 * (i / 3)}, {1.0 + i, 2 - i * 0.3}));
   expect_same_at_any_moment(scene, 20);
 }
 
@@ -231,7 +233,8 @@ Scene busy_piston() {
   scene.walls.push_back({.from = {0.5, 0}, .to = {0.5, 10}, .mover = MoverId{0}});
   scene.pillars = {{.center = {5, 5}, .radius = 0.5, .mover = MoverId{1}}};
   scene.movers = {to_and_fro({1, 0}, 1.3, 0.7), to_and_fro({0.5, 1}, 0.6, 0.2), {.motion = {.velocity = {}}}};
-  for (int i = 0; i < 8; ++i) scene.balls.push_back(ball_at({3 + 2.0 * (i % 4), i < 4 ? 2.0 : 8.0}, {1.0 + i, 2 - i * 0.3}, 0.99));
+  for (int i = 0; i < 8; ++i)
+    scene.balls.push_back(ball_at({3 + 2.0 * (i % 4), i < 4 ? 2.0 : 8.0}, {1.0 + i, 2 - i * 0.3}, 0.99));
   return scene;
 }
 
@@ -374,8 +377,7 @@ TEST(ARecordedMachine, ThatWasCutOffIsShownUpToItsEnd) {
   ASSERT_GT(places.size(), 5U);
   for (std::size_t i = 2; i + 1 < places.size(); ++i) {
     SCOPED_TRACE(i);
-    Replay replay =
-        replay_of({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(places[i])});
+    Replay replay = replay_of({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(places[i])});
     const auto problem = replay.verify();
     ASSERT_FALSE(problem) << to_string(*problem);
     World world = world_of(scene);

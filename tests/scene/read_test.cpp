@@ -98,24 +98,24 @@ TEST(ReadScene, GivesGeneratorsAMoverAndAKick) {
 }
 
 TEST(ReadScene, ReportsWhatIsWrongWithMovers) {
-  EXPECT_THAT(problems_of(R"({ "movers": [{}, { "pivot": [0, 1], "colour": 1 },
+  EXPECT_THAT(
+      problems_of(R"({ "movers": [{}, { "pivot": [0, 1], "colour": 1 },
       { "program": [{ "duration": 0, "to": { "angle": 1e7 } }, { "duration": 1 }] },
       { "motion": { "rate": 2e9 } }, { "motion": { "rate": 1 }, "program": [{ "duration": 1, "to": {} }] },
       { "motion": { "rate": "fast" } }] })"),
-              ElementsAre(HasSubstr("movers[1].colour is not a known key"),
-                          HasSubstr("movers[2].program[1].to is missing"),
-                          HasSubstr("movers[3].motion.rate is 2e+09: make it no more than 1e+09"),
-                          HasSubstr("movers[4].motion is [0, 0]: leave it out, or `program`"),
-                          HasSubstr("movers[5].motion.rate is \"fast\": make it a number")));
+      ElementsAre(HasSubstr("movers[1].colour is not a known key"), HasSubstr("movers[2].program[1].to is missing"),
+                  HasSubstr("movers[3].motion.rate is 2e+09: make it no more than 1e+09"),
+                  HasSubstr("movers[4].motion is [0, 0]: leave it out, or `program`"),
+                  HasSubstr("movers[5].motion.rate is \"fast\": make it a number")));
   EXPECT_THAT(problems_of(R"({ "movers": [{ "program": [{ "duration": 0, "to": { "angle": 1e7 } }] }] })"),
               ElementsAre(HasSubstr("movers[0].program[0].duration is 0: make it more than zero"),
                           HasSubstr("movers[0].program[0].to.angle is 1e+07: make it no more than 1e+06")));
   EXPECT_THAT(problems_of(R"({ "walls": [{ "from": [0, 0], "to": [1, 0], "kick": { "speed": -1, "from": "x" } }] })"),
               ElementsAre(HasSubstr("walls[0].kick.from is \"x\"")));
-  EXPECT_THAT(problems_of(R"({ "walls": [{ "from": [0, 0], "to": [1, 0], "kick": { "speed": -1 } }],
+  EXPECT_THAT(
+      problems_of(R"({ "walls": [{ "from": [0, 0], "to": [1, 0], "kick": { "speed": -1 } }],
                                "rings": [{ "center": [0, 9], "radius": 1, "kick": { "from": -2 } }] })"),
-              ElementsAre(HasSubstr("walls[0].kick.speed is -1: make it zero or more"),
-                          HasSubstr("rings[0].kick.from is -2")));
+      ElementsAre(HasSubstr("walls[0].kick.speed is -1: make it zero or more"), HasSubstr("rings[0].kick.from is -2")));
 }
 
 TEST(ReadScene, ReportsEveryPartThatNamesAMoverWhichIsNotThere) {
@@ -124,10 +124,9 @@ TEST(ReadScene, ReportsEveryPartThatNamesAMoverWhichIsNotThere) {
     "walls": [{ "from": [0, 0], "to": [1, 0], "mover": 1 }, { "from": [9, 0], "to": [9, 1], "mover": 0 }],
     "pillars": [{ "center": [0, 5], "radius": 1, "mover": -1 }],
     "rings": [{ "center": [0, 0], "radius": 20, "mover": 7 }] })";
-  EXPECT_THAT(problems_of(text),
-              ElementsAre(HasSubstr("pillars[0].mover is -1: make it a whole number"),
-                          "walls[0].mover is 1: make it the number of a mover that is there",
-                          "rings[0].mover is 7: make it the number of a mover that is there"));
+  EXPECT_THAT(problems_of(text), ElementsAre(HasSubstr("pillars[0].mover is -1: make it a whole number"),
+                                             "walls[0].mover is 1: make it the number of a mover that is there",
+                                             "rings[0].mover is 7: make it the number of a mover that is there"));
   Scene scene;
   scene.walls = {{.from = {0, 0}, .to = {1, 0}, .mover = MoverId{0}}};
   EXPECT_THAT(problems_of(scene), ElementsAre("walls[0].mover is 0: make it the number of a mover that is there"));
