@@ -121,6 +121,7 @@ TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest,
   Trial trial = new_trial(number, world);
   const OnImpact keep = keep_hardest(trial);
   ExitTimes exits{world, scene.arena};
+  const bool moves = !world.movers().empty();
   while (true) {
     trial.left = exits.first_before(longest);
     trial.time = trial.left ? std::max(exits.time_of(*trial.left), world.time()) : longest;
@@ -130,6 +131,7 @@ TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest,
     trial.stuck = next.progress == Progress::stuck;
     if (next) {
       keep(*next);
+      if (moves) exits.update_all();  // a mover may have stood still, and let balls fall
       exits.update(next->ball);
       if (next->other.is_ball()) exits.update(next->other.ball());
     } else if (trial.stuck || !(change < trial.time)) {
