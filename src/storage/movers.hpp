@@ -77,14 +77,13 @@ class MoverState {
   /// on.
   template <class Put>
   void put_shapes(Put put) const {
-    const Pose& pose = leg_.pose;
-    for (const auto& [ref, at_first] : shapes_) {
+    for (const Attached& attached : shapes_) {
       std::visit(
-          [&, ref = ref](const auto& shape) {
-            put(ref,
-                physics::StaticShape<std::decay_t<decltype(shape)>>{moved(shape, pose), leg_.start, shape_motion()});
+          [&](const auto& shape) {
+            using Shape = std::decay_t<decltype(shape)>;
+            put(attached.ref, physics::StaticShape<Shape>{moved(shape, leg_.pose), leg_.start, shape_motion()});
           },
-          at_first);
+          attached.at_first);
     }
   }
 
