@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "carom/problem.hpp"
+#include "carom/shapes.hpp"
+#include "carom/validity.hpp"
 
 namespace carom {
 
@@ -57,6 +59,11 @@ class ProblemList {
   }
   ProblemList& require_direction(std::string_view field, Vec2 value) {
     return require(direction(value).has_value(), ProblemKind::no_direction, field, value);
+  }
+  ProblemList& require_kick(const Kick& kick) {
+    return require_zero_or_more("kick.speed", kick.speed)
+        .require_at_most("kick.speed", kick.speed, largest_length)
+        .require_zero_or_more("kick.from", kick.from);
   }
 
   ProblemList& add(Problem problem) {

@@ -51,11 +51,6 @@ std::vector<Problem> problems_with(const Ball& ball) {
 
 namespace {
 
-void require_kick(ProblemList& found, const Kick& kick) {
-  found.require_zero_or_more("kick.speed", kick.speed).require_at_most("kick.speed", kick.speed, largest_length);
-  found.require_zero_or_more("kick.from", kick.from);
-}
-
 void require_pose(ProblemList& found, const std::string& field, const Pose& pose) {
   found.require_finite(field + ".offset", pose.offset).require_at_most(field + ".offset", pose.offset, largest_length);
   found.require_finite(field + ".angle", pose.angle);
@@ -100,7 +95,7 @@ std::vector<Problem> problems_with(const Wall& wall) {
   if (is_finite(wall.from) && is_finite(wall.to))
     found.require(wall.from != wall.to, ProblemKind::no_length, "to", wall.to);
   found.require_restitution(wall.restitution);
-  require_kick(found, wall.kick);
+  found.require_kick(wall.kick);
   return found.take();
 }
 
@@ -109,7 +104,7 @@ std::vector<Problem> problems_with(const Pillar& pillar) {
   found.require_finite("center", pillar.center).require_at_most("center", pillar.center, largest_length);
   found.require_zero_or_more("radius", pillar.radius).require_at_most("radius", pillar.radius, largest_length);
   found.require_restitution(pillar.restitution);
-  require_kick(found, pillar.kick);
+  found.require_kick(pillar.kick);
   return found.take();
 }
 

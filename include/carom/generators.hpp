@@ -38,12 +38,14 @@ struct Rack {
 
 /// The walls of a regular polygon, counter-clockwise: its inside is their inside.
 struct Polygon {
-  Vec2 center;                ///< the middle
-  double radius = 1;          ///< of the circle through the corners
-  std::uint32_t sides = 4;    ///< from 3 to 10 000
-  Vec2 corner = {1, 0};       ///< direction from the centre to the first corner
-  Stops stops = Stops::both;  ///< from which side each wall stops a ball
-  double restitution = 1;     ///< of each; 0 … 1
+  Vec2 center;                     ///< the middle
+  double radius = 1;               ///< of the circle through the corners
+  std::uint32_t sides = 4;         ///< from 3 to 10 000
+  Vec2 corner = {1, 0};            ///< direction from the centre to the first corner
+  Stops stops = Stops::both;       ///< from which side each wall stops a ball
+  double restitution = 1;          ///< of each; 0 … 1
+  Kick kick{};                     ///< what each adds to a ball that hits it
+  std::optional<MoverId> mover{};  ///< what moves them; without one they are fixed
 };
 
 /// Walls that touch a circle from outside, at the middle of each, counter-clockwise: a round arena, with doors.
@@ -54,25 +56,31 @@ struct Ring {
   std::vector<std::uint32_t> open;  ///< which walls are not made; wall 0 begins at the direction [1, 0]
   Stops stops = Stops::both;        ///< from which side each wall stops a ball
   double restitution = 1;           ///< of each; 0 … 1
+  Kick kick{};                      ///< what each adds to a ball that hits it
+  std::optional<MoverId> mover{};   ///< what moves them; without one they are fixed
 };
 
 /// Walls from each point to the next.
 struct Chain {
-  std::vector<Vec2> points;   ///< two or more
-  bool closed = false;        ///< true adds a wall from the last point to the first
-  Stops stops = Stops::both;  ///< from which side each wall stops a ball
-  double restitution = 1;     ///< of each; 0 … 1
+  std::vector<Vec2> points;        ///< two or more
+  bool closed = false;             ///< true adds a wall from the last point to the first
+  Stops stops = Stops::both;       ///< from which side each wall stops a ball
+  double restitution = 1;          ///< of each; 0 … 1
+  Kick kick{};                     ///< what each adds to a ball that hits it
+  std::optional<MoverId> mover{};  ///< what moves them; without one they are fixed
 };
 
 /// Equal pillars in rows, from the lower left to the right, row by row.
 struct PillarLattice {
-  Vec2 first;                 ///< centre of the pillar at the lower left
-  Vec2 pitch = {1, 1};        ///< from a pillar to its neighbour on the right, and from a row to the row above
-  std::uint32_t columns = 1;  ///< from 1 to 10 000
-  std::uint32_t rows = 1;     ///< from 1 to 10 000
-  double stagger = 0;         ///< how far every other row, from the second on, is displaced to the right
-  double radius = 0.5;        ///< of each; length, more than zero
-  double restitution = 1;     ///< of each; 0 … 1
+  Vec2 first;                      ///< centre of the pillar at the lower left
+  Vec2 pitch = {1, 1};             ///< from a pillar to its neighbour on the right, and from a row to the row above
+  std::uint32_t columns = 1;       ///< from 1 to 10 000
+  std::uint32_t rows = 1;          ///< from 1 to 10 000
+  double stagger = 0;              ///< how far every other row, from the second on, is displaced to the right
+  double radius = 0.5;             ///< of each; length, more than zero
+  double restitution = 1;          ///< of each; 0 … 1
+  Kick kick{};                     ///< what each adds to a ball that hits it
+  std::optional<MoverId> mover{};  ///< what moves them; without one they are fixed
 };
 
 /// The classroom's two balls: the first at random on a circle, aimed at its middle; the second on the same circle, at

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
 #include "carom/ids.hpp"
+#include "carom/instant.hpp"
 #include "carom/problem.hpp"
 #include "carom/vec2.hpp"
 
@@ -46,6 +49,25 @@ struct Mover {
   bool repeats = false;              ///< after its last step the program begins again; otherwise the mover stands still
 };
 
+/// A piece of a mover's motion, in which it moves evenly, or stands: where it is then follows from this alone, as where
+/// a ball is follows from its leg. One that turns has a new leg after every whole turn.
+struct MoverLeg {
+  Instant start;                                            ///< when it began
+  Pose pose{};                                              ///< at the start
+  MoverMotion motion{};                                     ///< all along
+  Instant end{std::numeric_limits<double>::infinity(), 0};  ///< when it begins to move otherwise; infinite if never
+  Instant step_end{std::numeric_limits<double>::infinity(), 0};  ///< when its step ends; infinite without one
+  std::uint64_t step = 0;  ///< which step of its program it is in; the number of steps when that is over
+
+  friend constexpr bool operator==(const MoverLeg&, const MoverLeg&) noexcept = default;
+};
+
+/// Where the mover is on this leg. Any time is allowed.
+[[nodiscard]] constexpr Pose pose_at(const MoverLeg& leg, Instant time) noexcept {
+  const double elapsed = time - leg.start;
+  return {leg.pose.offset + leg.motion.velocity * elapsed, leg.pose.angle + leg.motion.rate * elapsed};
+}
+
 /// The largest angle of a pose, without its sign.
 inline constexpr double largest_angle = 1e6;
 /// The largest rate of a motion, without its sign.
@@ -61,9 +83,10 @@ inline constexpr double largest_rate = 1e6;
 /// A ball was pressed against others by a mover, and had no room left: it stops, and so does the mover, until that is set
 /// in motion again or the next step of its program begins.
 struct Squeeze {
-  double time = 0;  ///< when, to the nearest double
-  MoverId mover;    ///< what stands still now
+  double time = 0;             ///< when, to the nearest double
+  MoverId mover;               ///< what stands still now
   std::optional<BallId> ball;  ///< what it pressed; nothing when the world would have been stuck for another reason
+  Instant instant{};           ///< when, exactly
 };
 
 }  // namespace carom

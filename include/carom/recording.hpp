@@ -35,11 +35,17 @@ class Recorder {
   /// and for one in which a ball, wall or pillar has a filter: the scene's text can't hold it, so that the scene in the
   /// recording would have another history. User data and sensors are not recorded either. Neither changes what
   /// happens, so a world may have them; a replay has none.
-  /// Until the end the world must be changed by nothing but `advance_to`; its gravity, too, stays that of the scene.
+  /// Until the end the world must be changed by nothing but `advance_to`; its gravity, too, stays that of the scene,
+  /// and its movers do what they do in the scene.
   Recorder(const Scene& scene, const World& world, ByteSink sink);
 
   /// Called for every impact, from the world's own callback.
   void add(const World& world, const Impact& impact);
+
+  /// In a world with movers: called after every advance, when neither `flush` nor `finish` is. It records which movers
+  /// have squeezed a ball, and stand still (World::squeezes), since the last impact. A recording without that has
+  /// another history from there on, which shows when it is verified.
+  void add_squeezes(const World& world);
 
   /// Hands what there is to the sink, so that it is kept whatever happens. Called between advances, not too often: each
   /// time costs some thirty bytes.
@@ -55,6 +61,9 @@ class Recorder {
 
   ByteSink sink_;
   std::uint32_t balls_ = 0;
+  std::uint32_t movers_ = 0;
+  std::size_t squeezes_ = 0;             ///< of the advance whose squeezes were recorded last: how many
+  Squeeze last_squeeze_;                 ///< of these
   std::uint32_t chunks_ = 0;             ///< written so far
   std::vector<std::byte> impacts_;       ///< of the chunk that is being filled
   std::uint32_t count_ = 0;              ///< of these
@@ -79,6 +88,7 @@ class Recording {
   /// What a chunk holds.
   enum class Part : std::uint8_t {
     impacts,   ///< one after another
+    squeeze,   ///< that a mover stands still from then on
     keyframe,  ///< all legs at one moment
     end,       ///< that nothing follows
   };

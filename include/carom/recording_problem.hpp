@@ -35,15 +35,16 @@ enum class RecordingProblemKind : std::uint8_t {
   count_disagrees,  ///< it comes after `found` impacts by its own count, and after `expected` in truth
 
   // Found in playing it
-  changed_since,      ///< the chunk is not what it was when the recording was read
-  more_impacts,       ///< than the chunk says
-  other_impacts,      ///< more or fewer than the chunk says
-  impossible_impact,  ///< the two do not collide
-  impact_after_end,   ///< of the recording
-  foreign_keyframe,   ///< not of the scene
-  early_keyframe,     ///< earlier than the impacts before it
-  other_keyframe,     ///< not what the impacts lead to
-  other_end,          ///< not what the impacts lead to
+  changed_since,       ///< the chunk is not what it was when the recording was read
+  more_impacts,        ///< than the chunk says
+  other_impacts,       ///< more or fewer than the chunk says
+  impossible_impact,   ///< the two do not collide
+  impossible_squeeze,  ///< there is no such mover, or its time is before what comes before it
+  impact_after_end,    ///< of the recording
+  foreign_keyframe,    ///< not of the scene
+  early_keyframe,      ///< earlier than the impacts before it
+  other_keyframe,      ///< not what the impacts lead to
+  other_end,           ///< not what the impacts lead to
 };
 
 /// What is wrong with a recording, and where. What a kind has no use for stays zero or empty.

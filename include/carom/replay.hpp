@@ -49,12 +49,15 @@ class Replay {
 
   /// How many balls there are: their ids are 0 … balls() − 1. The ids below must be of these.
   [[nodiscard]] std::uint32_t balls() const noexcept;
-  [[nodiscard]] Ball ball(BallId id) const noexcept;                  ///< as it is now
-  [[nodiscard]] Vec2 position(BallId id) const noexcept;              ///< of its centre, now
-  [[nodiscard]] Vec2 velocity(BallId id) const noexcept;              ///< now; length per time
-  [[nodiscard]] const Leg& leg(BallId id) const noexcept;             ///< its flight since its last impact
-  [[nodiscard]] const std::vector<Wall>& walls() const noexcept;      ///< in the order of their ids
-  [[nodiscard]] const std::vector<Pillar>& pillars() const noexcept;  ///< in the order of their ids
+  [[nodiscard]] Ball ball(BallId id) const noexcept;              ///< as it is now
+  [[nodiscard]] Vec2 position(BallId id) const noexcept;          ///< of its centre, now
+  [[nodiscard]] Vec2 velocity(BallId id) const noexcept;          ///< now; length per time
+  [[nodiscard]] const Leg& leg(BallId id) const noexcept;         ///< its flight since its last impact
+  [[nodiscard]] const std::vector<Wall>& walls() const noexcept;  ///< in the order of their ids, as they are at first
+  [[nodiscard]] const std::vector<Pillar>& pillars() const noexcept;  ///< the same
+  [[nodiscard]] Wall wall(WallId id) const noexcept;                  ///< where it is now
+  [[nodiscard]] Pillar pillar(PillarId id) const noexcept;            ///< where it is now
+  [[nodiscard]] Pose pose(MoverId id) const noexcept;                 ///< where it is now
 
   [[nodiscard]] Vec2 gravity() const noexcept;                ///< of the scene
   [[nodiscard]] double energy() const noexcept;               ///< kinetic and potential

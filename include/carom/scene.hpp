@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "carom/generators.hpp"
+#include "carom/mover.hpp"
 #include "carom/shapes.hpp"
 #include "carom/stepped.hpp"
 #include "carom/world.hpp"
@@ -37,6 +38,7 @@ struct Scene {
   std::vector<Ball> balls;              ///< in the order of their ids
   std::vector<Wall> walls;              ///< in the order of their ids
   std::vector<Pillar> pillars;          ///< in the order of their ids
+  std::vector<Mover> movers;            ///< in the order of their ids; they move from the time 0 on
   std::vector<PlacedGas> gases;         ///< balls, and the walls of their boxes
   std::vector<Rack> racks;              ///< balls
   std::vector<AimedPair> pairs;         ///< two balls each
@@ -87,6 +89,7 @@ struct SceneShapes {
   std::vector<Wall> walls;      ///< in the order of their ids
   std::vector<Pillar> pillars;  ///< in the order of their ids
   Vec2 gravity{};               ///< of the scene
+  std::vector<Mover> movers{};  ///< in the order of their ids
 };
 
 /// Lists and generators together. Generators that are not sound make nothing.
@@ -99,12 +102,16 @@ struct WorldMade {
   std::vector<SceneProblem> problems;  ///< empty when all is well
 };
 
-/// Problems are unsound shapes and generators, balls outside of the arena, and overlaps: a shape is checked against
-/// those before it that fit, walls first, then pillars, then balls. `stop` may be requested from another thread or a
-/// signal handler; it is checked at every shape.
+/// Problems are unsound shapes, movers and generators, shapes of movers that are not there, balls outside of the arena,
+/// and overlaps: a shape is checked against those before it that fit, walls first, then pillars, then balls. `stop` may
+/// be requested from another thread or a signal handler; it is checked at every shape.
 [[nodiscard]] WorldMade make_world(const Scene& scene, StopToken stop = {});
 
+/// What the stepped engine can't play in a scene: movers and kicks, which only the exact engine knows. Empty for most.
+[[nodiscard]] std::vector<SceneProblem> problems_with_stepping(const Scene& scene);
+
 /// A stepped world with all of a scene's shapes at time 0. The scene must be one of which `make_world` makes a world.
+/// Throws std::invalid_argument for one with `problems_with_stepping`.
 [[nodiscard]] SteppedWorld make_stepped(const Scene& scene, const Stepping& stepping);
 
 }  // namespace carom

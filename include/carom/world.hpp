@@ -94,8 +94,8 @@ class World {
   /// Sensors may overlap anything: they are refused only when they are unsound themselves (see carom/sensor.hpp).
   SensorId add(const Sensor& sensor);
 
-  /// Adds a mover (see carom/mover.hpp), which begins to move now. A wall or pillar that names it moves with it from the
-  /// time on at which it is added itself, from where it is put then. Throws ProblemError for an unsound one.
+  /// Adds a mover (see carom/mover.hpp), which begins to move now. A wall or pillar that names it moves with it from
+  /// the time on at which it is added itself, from where it is put then. Throws ProblemError for an unsound one.
   MoverId add(const Mover& mover);
 
   /// Everything that keeps a shape from being added; empty when `add` would take it.
@@ -159,7 +159,7 @@ class World {
   /// The same without ProblemError: each returns the problems. Empty: it has been done.
   [[nodiscard]] std::vector<Problem> try_set_motion(MoverId id, const MoverMotion& motion);
   [[nodiscard]] std::vector<Problem> try_set_program(MoverId id, std::vector<MoverStep> program,
-                                                     bool repeats = false);             ///< as `set_program`
+                                                     bool repeats = false);                ///< as `set_program`
   [[nodiscard]] std::vector<Problem> try_turn_to(MoverId id, double angle, double rate);   ///< as `turn_to`
   [[nodiscard]] std::vector<Problem> try_shift_to(MoverId id, Vec2 offset, double speed);  ///< as `shift_to`
 
@@ -172,6 +172,7 @@ class World {
 
   [[nodiscard]] Pose pose(MoverId id) const;           ///< where it is now; within a turn, where it turns without end
   [[nodiscard]] MoverMotion motion(MoverId id) const;  ///< how it moves now
+  [[nodiscard]] MoverLeg mover_leg(MoverId id) const;  ///< the same, and until when; with the step of its program
   [[nodiscard]] std::vector<MoverId> movers() const;   ///< all that are there, in the order of ids
 
   /// A ball as it is now. Throws std::out_of_range for an id that is not there, as all that follow do.

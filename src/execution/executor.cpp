@@ -382,7 +382,7 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
     }
   }
   if (until_ < collision.time) return Step::beyond;
-  if (mode_.is_endless(collision)) return Step::endless;
+  if (mode_.is_endless(collision)) return endless_at(collision.time);
   const bool has_another =
       theirs.event_target != ShapeRef{ShapeType::ball, slot} || predictor_.may_collide_twice_at(time, slot, other);
   const bool has_earlier = theirs.event_time < time ||
@@ -400,6 +400,12 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
     collide(collision, first, a, second, b, resolve(collision, a, b), false);
   }
   return Step::impact;
+}
+
+template <class Mode>
+auto Executor<Mode>::endless_at(Instant time) -> Step {
+  worker_.squeeze = {.time = time};
+  return Step::endless;
 }
 
 /// Is a ball squeezed that hits a shape which moves? In tiles, the whole horizon is then executed in order instead.
@@ -427,7 +433,7 @@ auto Executor<Mode>::execute_static(std::uint32_t slot, ShapeRef shape) -> Step 
     return Step::went_on;
   }
   if (until_ < collision->time) return Step::beyond;
-  if (mode_.is_endless(*collision)) return Step::endless;
+  if (mode_.is_endless(*collision)) return endless_at(collision->time);
   if (Mode::shared && is_box_from_later(slot, collision->time)) return defer(slot);
   const Body ball = bodies_.body(slot);
   if (shapes_.moves(shape) && is_squeezed(slot, shape, collision->time)) [[unlikely]]

@@ -63,6 +63,8 @@ class Executor {
   Step execute(std::uint32_t slot);
   Step execute_pair(std::uint32_t slot, std::uint32_t other);
   Step execute_static(std::uint32_t slot, ShapeRef shape);
+  /// There are impacts without end, from this one on.
+  Step endless_at(Instant time);
   [[nodiscard, CAROM_NOINLINE]] bool is_squeezed(std::uint32_t slot, ShapeRef mover, Instant time);
   [[CAROM_ALWAYS_INLINE]] void collide(const Collision& collision, std::uint32_t first, const Body& a,
                                        std::uint32_t second, const Body& b, const physics::PairResolution& after,

@@ -55,11 +55,11 @@ struct BoxMoves {
   [[nodiscard]] std::uint64_t total() const noexcept { return regular + oversized; }
 };
 
-/// A ball that a moving shape has pressed against others.
+/// Why executing in order has no end: a ball that a moving shape has pressed against others, or too many impacts.
 struct FoundSqueeze {
-  std::uint32_t ball = none;  ///< none: there is none
-  ShapeRef shape;
-  Instant time;
+  std::uint32_t ball = none;  ///< none: there is no such ball
+  ShapeRef shape = ShapeRef::none();
+  Instant time{};
 };
 
 /// What one worker keeps from event to event and from horizon to horizon. Aligned, so that no two workers write to one

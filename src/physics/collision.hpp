@@ -48,6 +48,16 @@ template <class Shape>
   return began_at(leg, what, id) && !(leg.start < shape.since);
 }
 
+/// The leg of a ball once a static shape has been changed: one that began at the shape at that very time may meet it
+/// again, and says so by an origin that is the ball itself. Of a leg that began earlier, `began_at` says it.
+[[nodiscard]] inline Leg without_changed_origin(Leg leg, std::uint32_t ball, ShapeType what, std::uint32_t id,
+                                                Instant now) noexcept {
+  if (leg.start != now || !began_at(leg, what, id)) return leg;
+  leg.origin = ShapeType::ball;
+  leg.origin_id = ball;
+  return leg;
+}
+
 /// When two balls meet of which at least one is accelerated. Those whose legs began at one impact with each other
 /// (`just_parted`) meet again only when they are accelerated differently.
 [[nodiscard]] std::optional<Instant> curved_meeting_time(const Body& a, const Body& b, bool just_parted) noexcept;

@@ -16,6 +16,11 @@ namespace carom::physics {
           .acceleration = ball.gravity};
 }
 
+/// The leg of a ball that a squeeze has stopped.
+[[nodiscard]] inline Leg stopped_leg(const Body& ball, Instant now) noexcept {
+  return {.start = now, .center = position_at(ball.leg, now), .velocity = {}, .acceleration = ball.gravity};
+}
+
 /// Does a ball slide along a shape that is about to go, or rest on it? The shape is given where it is now. A ball at
 /// rest touches all that holds it.
 [[nodiscard]] bool is_supported_by(const Body& ball, ShapeType type, std::uint32_t id, const Wall& wall,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 
 #include "carom/scene.hpp"
 #include "carom/world.hpp"
@@ -16,11 +17,16 @@ namespace carom::recording {
 inline constexpr std::array<std::uint8_t, 8> magic = {0x89, 'C', 'R', 'M', '\r', '\n', 0x1A, '\n'};
 inline constexpr std::uint32_t straight_version = 1;  ///< scenes in which nothing falls
 inline constexpr std::uint32_t falling_version = 2;   ///< scenes with gravity
+inline constexpr std::uint32_t moving_version = 3;    ///< scenes with movers or kicks
 inline constexpr std::size_t file_header_size = 12;
 inline constexpr std::size_t chunk_header_size = 20;
 
-/// The version of the format that a scene needs: readers from before gravity read all that they can play.
+/// The version of the format that a scene needs: readers from before gravity, or before movers, read all that they can
+/// play.
 [[nodiscard]] inline std::uint32_t version_for(const SceneShapes& shapes) noexcept {
+  const auto kicks = [](const auto& shape) { return shape.kick.speed > 0; };
+  if (!shapes.movers.empty() || std::ranges::any_of(shapes.walls, kicks) || std::ranges::any_of(shapes.pillars, kicks))
+    return moving_version;
   const bool falls = shapes.gravity != Vec2{} ||
                      std::ranges::any_of(shapes.balls, [](const Ball& ball) { return ball.gravity_scale != 1; });
   return falls ? falling_version : straight_version;
@@ -34,6 +40,7 @@ inline constexpr std::size_t chunk_header_size = 20;
 }
 inline constexpr std::uint32_t scene_type = type_of("SCEN");
 inline constexpr std::uint32_t impacts_type = type_of("IMPS");
+inline constexpr std::uint32_t squeeze_type = type_of("SQUE");
 inline constexpr std::uint32_t keyframe_type = type_of("KEYF");
 inline constexpr std::uint32_t end_type = type_of("END.");
 
@@ -81,6 +88,29 @@ inline constexpr std::size_t smallest_impact = 2;
   return {ball, static_cast<ShapeType>(other % 3), static_cast<std::uint32_t>(other / 3)};
 }
 
+/// Which mover stands still from when on, and which ball has stopped: that does not follow from the impacts, as what it
+/// squeezed is not in them.
+struct RecordedSqueeze {
+  std::uint32_t mover = 0;
+  std::optional<std::uint32_t> ball;
+  Instant time;
+};
+inline constexpr std::size_t squeeze_size = 24;
+inline constexpr std::uint32_t no_ball = std::numeric_limits<std::uint32_t>::max();
+
+inline void put(std::vector<std::byte>& bytes, const RecordedSqueeze& squeeze) {
+  put(bytes, squeeze.time.whole);
+  put(bytes, squeeze.time.rest);
+  put(bytes, squeeze.mover);
+  put(bytes, squeeze.ball.value_or(no_ball));
+}
+
+[[nodiscard]] inline RecordedSqueeze take_recorded_squeeze(ByteReader& reader) noexcept {
+  const double whole = reader.real(), rest = reader.real();
+  const auto mover = reader.word<std::uint32_t>(), ball = reader.word<std::uint32_t>();
+  return {mover, ball == no_ball ? std::nullopt : std::optional{ball}, {whole, rest}};
+}
+
 /// How a leg began and what supports the ball, in one number; without a support below 6.
 [[nodiscard]] inline unsigned kind_of(const Leg& leg) noexcept {
   return (static_cast<unsigned>(leg.support) * 3U + static_cast<unsigned>(leg.origin)) * 2U +
@@ -118,6 +148,26 @@ inline constexpr std::size_t longest_leg = 62;
   return leg;
 }
 
+inline void put(std::vector<std::byte>& bytes, const MoverLeg& leg) {
+  for (const double part :
+       {leg.start.whole, leg.start.rest, leg.pose.offset.x, leg.pose.offset.y, leg.pose.angle, leg.motion.velocity.x,
+        leg.motion.velocity.y, leg.motion.rate, leg.end.whole, leg.end.rest, leg.step_end.whole, leg.step_end.rest})
+    put(bytes, part);
+  put_number(bytes, leg.step);
+}
+inline constexpr std::size_t smallest_mover_leg = 97;
+inline constexpr std::size_t longest_mover_leg = 101;
+
+[[nodiscard]] inline MoverLeg take_mover_leg(ByteReader& reader) noexcept {
+  MoverLeg leg;
+  for (double* part : {&leg.start.whole, &leg.start.rest, &leg.pose.offset.x, &leg.pose.offset.y, &leg.pose.angle,
+                       &leg.motion.velocity.x, &leg.motion.velocity.y, &leg.motion.rate, &leg.end.whole, &leg.end.rest,
+                       &leg.step_end.whole, &leg.step_end.rest})
+    *part = reader.real();
+  leg.step = reader.number(std::numeric_limits<std::uint32_t>::max());
+  return leg;
+}
+
 inline void put(std::vector<std::byte>& bytes, const ImpactCounts& counts) {
   for (const std::uint64_t count : {counts.balls, counts.walls, counts.pillars, counts.lossless}) put(bytes, count);
 }
@@ -138,17 +188,25 @@ inline constexpr std::size_t keyframe_head = 40;
 /// The time, the counts and the hash of the history.
 inline constexpr std::size_t end_size = 48;
 
-/// The payload of a keyframe; `leg_of(ball)` is the leg of each ball.
-template <class LegOf>
+/// The payload of a keyframe; `leg_of(ball)` is the leg of each ball, and `mover_leg_of(mover)` that of each mover.
+template <class LegOf, class MoverLegOf>
 [[nodiscard]] std::vector<std::byte> keyframe_of(double time, const ImpactCounts& counts, std::uint32_t balls,
-                                                 LegOf leg_of) {
+                                                 LegOf leg_of, std::uint32_t movers, MoverLegOf mover_leg_of) {
   constexpr std::size_t usual_leg = smallest_leg + 4;
   std::vector<std::byte> bytes;
-  bytes.reserve(keyframe_head + balls * usual_leg);
+  bytes.reserve(keyframe_head + balls * usual_leg + movers * smallest_mover_leg);
   put(bytes, time);
   put(bytes, counts);
   for (std::uint32_t ball = 0; ball < balls; ++ball) put(bytes, leg_of(ball));
+  for (std::uint32_t mover = 0; mover < movers; ++mover) put(bytes, mover_leg_of(mover));
   return bytes;
+}
+
+/// The same where nothing moves.
+template <class LegOf>
+[[nodiscard]] std::vector<std::byte> keyframe_of(double time, const ImpactCounts& counts, std::uint32_t balls,
+                                                 LegOf leg_of) {
+  return keyframe_of(time, counts, balls, leg_of, 0, [](std::uint32_t /*mover*/) { return MoverLeg{}; });
 }
 
 /// The payload of the end.

@@ -6,6 +6,7 @@
 #include "carom/recording.hpp"
 #include "recording/format.hpp"
 #include "recording/start.hpp"
+#include "storage/movers.hpp"
 #include "throw_or_abort.hpp"
 
 namespace carom {
@@ -41,18 +42,28 @@ double just_before(double time) { return time > 0 ? std::bit_cast<double>(std::b
   });
 }
 
+/// Do the movers of a world that has not been played move as those of a scene?
+[[nodiscard]] bool moves_alike(const World& world, const SceneShapes& shapes) {
+  const std::vector<MoverId> ids = world.movers();
+  return std::ranges::equal(ids, shapes.movers, [&](MoverId id, const Mover& mover) {
+    return world.mover_leg(id) == engine::MoverState{mover, {}}.leg();
+  });
+}
+
 }  // namespace
 
 Recorder::Recorder(const Scene& scene, const World& world, ByteSink sink) : sink_{std::move(sink)} {
   const SceneShapes shapes = shapes_of(scene);
   const std::uint64_t history = history_at_start(shapes);
-  if (world.time() != 0 || world.counts().total() != 0 || world.history() != history || !falls_alike(world, shapes))
+  if (world.time() != 0 || world.counts().total() != 0 || world.history() != history || !falls_alike(world, shapes) ||
+      !moves_alike(world, shapes))
     throw_or_abort(
         std::invalid_argument{"a recording begins with the world as its scene makes it, before it is played"});
   if (has_filters(world))
     throw_or_abort(std::invalid_argument{
         "a recording has no filters, so its scene would be played otherwise: give every shape the default filter"});
   balls_ = static_cast<std::uint32_t>(shapes.balls.size());
+  movers_ = static_cast<std::uint32_t>(shapes.movers.size());
   keyframe_distance_ = std::max(fewest_between_keyframes, impacts_per_ball * balls_);
 
   const auto first = std::as_bytes(std::span{magic});
@@ -92,12 +103,31 @@ void Recorder::write_impacts(double complete_until) {
 
 void Recorder::write_keyframe(const World& world) {
   // The last impact was at the time now: this is called from the world's callback.
-  write_chunk(keyframe_type, keyframe_of(world.time(), world.counts(), balls_,
-                                         [&](std::uint32_t ball) { return world.leg(BallId{ball}); }));
+  write_chunk(keyframe_type,
+              keyframe_of(
+                  world.time(), world.counts(), balls_, [&](std::uint32_t ball) { return world.leg(BallId{ball}); },
+                  movers_, [&](std::uint32_t mover) { return world.mover_leg(MoverId{mover}); }));
   since_keyframe_ = 0;
 }
 
+void Recorder::add_squeezes(const World& world) {
+  const std::span<const Squeeze> squeezes = world.squeezes();
+  const auto is_same = [](const Squeeze& a, const Squeeze& b) { return a.instant == b.instant && a.mover == b.mover; };
+  // The world forgets the squeezes of an advance when the next one begins.
+  const bool same_advance =
+      squeezes_ > 0 && squeezes.size() >= squeezes_ && is_same(squeezes[squeezes_ - 1], last_squeeze_);
+  for (const Squeeze& squeeze : squeezes.subspan(same_advance ? squeezes_ : 0)) {
+    if (count_ > 0) write_impacts(std::max(complete_until_, just_before(squeeze.time)));
+    std::vector<std::byte> payload;
+    put(payload, RecordedSqueeze{squeeze.mover.index, squeeze.ball ? std::optional{squeeze.ball->index} : std::nullopt, squeeze.instant});
+    write_chunk(squeeze_type, payload);
+    last_squeeze_ = squeeze;
+  }
+  squeezes_ = squeezes.size();
+}
+
 void Recorder::add(const World& world, const Impact& impact) {
+  if (movers_ > 0) add_squeezes(world);
   put(impacts_, RecordedImpact{impact.ball.index, impact.other.type, impact.other.index});
   ++count_;
   ++since_keyframe_;
@@ -108,6 +138,7 @@ void Recorder::add(const World& world, const Impact& impact) {
 }
 
 void Recorder::flush(const World& world) {
+  if (movers_ > 0) add_squeezes(world);
   if (count_ > 0 || world.time() > complete_until_) write_impacts(world.time());
 }
 

@@ -79,8 +79,8 @@ class RecordingReader {
     if (!is_recording(bytes)) return fail(Kind::not_a_recording, 0);
     if (bytes.size() < file_header_size) return false;
     version_ = ByteReader{bytes.subspan(magic.size())}.word<std::uint32_t>();
-    if (version_ == straight_version || version_ == falling_version) return true;
-    return fail_expecting(Kind::other_version, magic.size(), version_, falling_version);
+    if (version_ >= straight_version && version_ <= moving_version) return true;
+    return fail_expecting(Kind::other_version, magic.size(), version_, moving_version);
   }
 
   bool read_chunk() {
@@ -106,12 +106,18 @@ class RecordingReader {
   [[nodiscard]] std::uint64_t longest(std::uint32_t type) const noexcept {
     if (type == scene_type) return scene_head + longest_scene_text;
     if (type == impacts_type) return longest_impacts;
-    return type == keyframe_type ? keyframe_head + recording_.shapes_.balls.size() * longest_leg : end_size;
+    if (type == squeeze_type) return squeeze_size;
+    return type == keyframe_type ? keyframe_size(longest_leg, longest_mover_leg) : end_size;
   }
 
   [[nodiscard]] std::uint64_t shortest(std::uint32_t type) const noexcept {
     if (type == impacts_type) return impacts_head;
-    return type == keyframe_type ? keyframe_head + recording_.shapes_.balls.size() * smallest_leg : end_size;
+    if (type == squeeze_type) return squeeze_size;
+    return type == keyframe_type ? keyframe_size(smallest_leg, smallest_mover_leg) : end_size;
+  }
+
+  [[nodiscard]] std::uint64_t keyframe_size(std::uint64_t leg, std::uint64_t mover_leg) const noexcept {
+    return keyframe_head + recording_.shapes_.balls.size() * leg + recording_.shapes_.movers.size() * mover_leg;
   }
 
   bool step_back_to(std::uint64_t place) noexcept {
@@ -158,6 +164,10 @@ class RecordingReader {
     if (!is_finite(time))
       return fail(Kind::time_not_finite, start, [&](RecordingProblem& problem) { problem.time = time; });
     if (type == impacts_type) return take_impacts(start, time, reader);
+    if (type == squeeze_type) {
+      chunk_.part = Recording::Part::squeeze;
+      return true;
+    }
     if (type != keyframe_type && type != end_type) return fail(Kind::unknown_chunk, start);
     const std::uint64_t count = take_counts(reader).total();
     if (count != recording_.impacts_) return fail_expecting(Kind::count_disagrees, start, count, recording_.impacts_);

@@ -67,6 +67,7 @@ std::string predicate_of(const RecordingProblem& problem) {
     case more_impacts: return unplayable("there are more impacts than it says");
     case other_impacts: return unplayable("there are more or fewer impacts than it says");
     case impossible_impact: return unplayable("it has an impact that can't have happened");
+    case impossible_squeeze: return unplayable("a mover stands still in it that can't");
     case impact_after_end: return unplayable("an impact in it comes after its end");
     case foreign_keyframe: return unplayable("a keyframe in it is not of its scene");
     case early_keyframe: return unplayable("a keyframe in it is earlier than its impacts");

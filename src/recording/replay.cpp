@@ -3,16 +3,25 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "carom/response.hpp"
+#include "physics/moving_shape.hpp"
 #include "recording/replay_state.hpp"
 
 namespace carom {
 
 using namespace recording;
 using Kind = RecordingProblemKind;
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+
+}  // namespace
 
 /// A recording, the balls as they are now, and the next impact.
 class Replay::Stage {
@@ -32,10 +41,10 @@ class Replay::Stage {
   std::optional<RecordingProblem> go_to(double time, const OnImpact& on_impact, StopToken stop) {
     assert(!std::isnan(time));
     const double t = std::clamp(time, begin(), recording_.end());
-    const bool back = t < state_.last_impact().whole;
+    const bool back = t < state_.last_change().whole;
     auto problem = back || !on_impact ? jump_toward(t, back) : std::nullopt;
     if (!problem) problem = play_to(t, back ? OnImpact{} : on_impact, stop);
-    return arrive(pending_ && pending_->time.whole <= t ? now_ : Instant{t, 0}, std::move(problem));
+    return arrive(is_stopped_ ? now_ : Instant{t, 0}, std::move(problem));
   }
 
   std::optional<RecordingProblem> verify(const OnImpact& on_impact) {
@@ -49,7 +58,7 @@ class Replay::Stage {
   void go_on_from(std::size_t chunk) noexcept {
     next_ = chunk;
     left_ = 0;
-    pending_.reset();
+    next_event_ = {};
   }
 
   std::optional<RecordingProblem> arrive(Instant time, std::optional<RecordingProblem> problem) noexcept {
@@ -94,26 +103,82 @@ class Replay::Stage {
     if (!back && chunks[index - 1].impacts <= state_.counts().total()) return std::nullopt;
     if (auto problem = load(index - 1)) return problem;
     if (!state_.take_keyframe(payload_)) return problem_here(Kind::foreign_keyframe);
-    now_ = state_.last_impact();
+    now_ = state_.last_change();
     go_on_from(index);
     return std::nullopt;
   }
 
-  /// When it is stopped, an impact that is due is pending.
+  /// An event that is recorded, and when it happens if no mover begins to move otherwise before.
+  struct NextEvent {
+    std::variant<std::monostate, RecordedImpact, RecordedSqueeze>
+        event;                                    ///< nothing when there is none, or none was read
+    std::optional<physics::Collision> collision;  ///< of an impact; nothing when the two don't collide as they move now
+
+    [[nodiscard]] bool is_known() const noexcept { return event.index() != 0; }
+    /// When it is; nothing when that is not known yet.
+    [[nodiscard]] std::optional<Instant> time() const noexcept {
+      if (const auto* squeeze = std::get_if<RecordedSqueeze>(&event)) return squeeze->time;
+      return collision ? std::optional{collision->time} : std::nullopt;
+    }
+  };
+
+  /// Movers begin to move otherwise up to here: a recording that was cut off may have impacts just after its end.
+  [[nodiscard]] double last_piece() const { return std::nextafter(recording_.end(), never); }
+
+  /// What comes next: does a mover begin to move otherwise before the next event? An impact at the very time comes
+  /// first. A mover that squeezes a ball has begun the piece in which it does.
+  [[nodiscard]] bool piece_comes_first(Instant piece) const noexcept {
+    const auto time = next_event_.time();
+    if (!time || piece < *time) return true;
+    const auto* squeeze = std::get_if<RecordedSqueeze>(&next_event_.event);
+    return squeeze != nullptr && piece == *time && squeeze->mover < state_.statics().movers.size() &&
+           state_.statics().movers[squeeze->mover].until() == piece;
+  }
+
+  /// It may be stopped before any event that is due.
   std::optional<RecordingProblem> play_to(double time, const OnImpact& on_impact, StopToken stop = {}) {
+    is_stopped_ = false;
     for (;;) {
       if (auto problem = find_next()) return problem;
-      if (!pending_) return std::nullopt;
-      if (pending_->time.whole > time) {
+      const Instant piece = state_.next_piece();
+      const auto due = next_event_.time();
+      const bool has_piece = piece.whole <= time && piece_comes_first(piece);
+      if (!has_piece && !next_event_.is_known()) return std::nullopt;
+      if (!has_piece && !due && !(piece.whole <= last_piece())) return problem_here(Kind::impossible_impact);
+      if (!has_piece && (!due || due->whole > time)) {
         const bool too_late = recording_.is_whole() && time == recording_.end();
         return too_late ? std::optional{problem_here(Kind::impact_after_end)} : std::nullopt;
       }
-      if (stop.requested()) return std::nullopt;
-      const physics::Collision collision = *std::exchange(pending_, std::nullopt);
-      const Impact impact = state_.execute(collision);
-      now_ = collision.time;
-      if (on_impact) on_impact(impact);
+      is_stopped_ = stop.requested();
+      if (is_stopped_) return std::nullopt;
+      if (has_piece) {
+        state_.begin_next_pieces();
+        now_ = piece;
+        predict();
+      } else if (auto problem = execute_next(on_impact)) {
+        return problem;
+      }
     }
+  }
+
+  std::optional<RecordingProblem> execute_next(const OnImpact& on_impact) {
+    const NextEvent next = std::exchange(next_event_, {});
+    if (const auto* squeeze = std::get_if<RecordedSqueeze>(&next.event)) {
+      if (!state_.is_possible(*squeeze)) return problem_here(Kind::impossible_squeeze);
+      state_.execute(*squeeze);
+      now_ = squeeze->time;
+      return std::nullopt;
+    }
+    const Impact impact = state_.execute(*next.collision);
+    now_ = next.collision->time;
+    if (on_impact) on_impact(impact);
+    return std::nullopt;
+  }
+
+  /// When the next event is an impact: when it is, as everything moves now.
+  void predict() {
+    if (const auto* impact = std::get_if<RecordedImpact>(&next_event_.event))
+      next_event_.collision = state_.collision(*impact);
   }
 
   /// A recording that was cut off may hold chunks beyond its end. Their keyframes must be later than the end: `go_to`
@@ -128,9 +193,12 @@ class Replay::Stage {
     return problem_in(static_cast<std::size_t>(wrong - chunks.begin()), Kind::early_keyframe);
   }
 
-  /// Makes the next impact pending, if there is one.
+  /// Reads the next event, if there is one. What is at the end is compared only when all has happened up to there.
   std::optional<RecordingProblem> find_next() {
-    while (!pending_ && (left_ > 0 || next_ < recording_.chunks().size())) {
+    while (!next_event_.is_known() && (left_ > 0 || next_ < recording_.chunks().size())) {
+      if (left_ == 0 && recording_.chunks()[next_].part == Recording::Part::end &&
+          state_.next_piece().whole <= recording_.end())
+        return std::nullopt;
       if (auto problem = left_ > 0 ? take_impact() : open_chunk()) return problem;
     }
     return std::nullopt;
@@ -138,10 +206,9 @@ class Replay::Stage {
 
   std::optional<RecordingProblem> take_impact() {
     --left_;
-    const RecordedImpact impact = take_recorded_impact(reader_);
+    next_event_.event = take_recorded_impact(reader_);
     if (!reader_.is_good() || (left_ == 0 && !reader_.is_at_end())) return problem_here(Kind::other_impacts);
-    pending_ = state_.collision(impact);
-    if (!pending_) return problem_here(Kind::impossible_impact);
+    predict();
     return std::nullopt;
   }
 
@@ -155,6 +222,10 @@ class Replay::Stage {
         static_cast<void>(reader_.real());
         left_ = reader_.word<std::uint32_t>();
         if (left_ == 0 && !reader_.is_at_end()) return problem_here(Kind::more_impacts);
+        break;
+      case Recording::Part::squeeze:
+        reader_ = ByteReader{payload_};
+        next_event_.event = take_recorded_squeeze(reader_);
         break;
       case Recording::Part::keyframe:
         if (payload_ != state_.keyframe()) return problem_here(Kind::other_keyframe);
@@ -174,7 +245,8 @@ class Replay::Stage {
   std::vector<std::byte> payload_;  ///< of the current one
   ByteReader reader_;               ///< of its impacts
   std::uint32_t left_ = 0;          ///< how many of those are still to be read
-  std::optional<physics::Collision> pending_;
+  NextEvent next_event_;
+  bool is_stopped_ = false;  ///< before it got to where it was to go
 };
 
 Replay::Replay(Recording recording) : stage_{std::make_unique<Stage>(std::move(recording))} {}
@@ -205,6 +277,15 @@ Vec2 Replay::velocity(BallId id) const noexcept { return velocity_at(leg(id), st
 const Leg& Replay::leg(BallId id) const noexcept { return stage_->state().bodies()[id.index].leg; }
 const std::vector<Wall>& Replay::walls() const noexcept { return recording().shapes().walls; }
 const std::vector<Pillar>& Replay::pillars() const noexcept { return recording().shapes().pillars; }
+Wall Replay::wall(WallId id) const noexcept {
+  return shape_at(stage_->state().statics().walls[id.index], stage_->now());
+}
+Pillar Replay::pillar(PillarId id) const noexcept {
+  return shape_at(stage_->state().statics().pillars[id.index], stage_->now());
+}
+Pose Replay::pose(MoverId id) const noexcept {
+  return stage_->state().statics().movers[id.index].pose_at(stage_->now());
+}
 
 Vec2 Replay::gravity() const noexcept { return recording().shapes().gravity; }
 

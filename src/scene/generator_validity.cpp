@@ -55,6 +55,7 @@ std::vector<Problem> problems_with(const Polygon& polygon) {
       .require_finite("center", polygon.center)
       .require_positive("radius", polygon.radius)
       .require_restitution(polygon.restitution)
+      .require_kick(polygon.kick)
       .require_direction("corner", polygon.corner)
       .require_count("sides", polygon.sides, 3, most_sides)
       .take();
@@ -65,6 +66,7 @@ std::vector<Problem> problems_with(const Ring& ring) {
   found.require_finite("center", ring.center)
       .require_positive("radius", ring.radius)
       .require_restitution(ring.restitution)
+      .require_kick(ring.kick)
       .require_count("sides", ring.sides, 3, most_sides);
   for (std::size_t i = 0; i < ring.open.size(); ++i)
     found.require(ring.open[i] < ring.sides, ProblemKind::no_such_side, indexed("open", i), ring.open[i]);
@@ -75,6 +77,7 @@ std::vector<Problem> problems_with(const Chain& chain) {
   ProblemList found;
   const std::vector<Vec2>& points = chain.points;
   found.require_restitution(chain.restitution)
+      .require_kick(chain.kick)
       .require(points.size() >= 2, ProblemKind::list_too_short, "points", points.size(), {.least = 2});
   for (std::size_t i = 0; i < points.size(); ++i) {
     found.require_finite(indexed("points", i), points[i]);
@@ -94,6 +97,7 @@ std::vector<Problem> problems_with(const PillarLattice& lattice) {
       .require_finite("stagger", lattice.stagger)
       .require_zero_or_more("radius", lattice.radius)
       .require_restitution(lattice.restitution)
+      .require_kick(lattice.kick)
       .require_count("columns", lattice.columns, 1, most_rows)
       .require_count("rows", lattice.rows, 1, most_rows)
       .take();

@@ -11,13 +11,20 @@
 namespace carom {
 namespace {
 
-/// The walls from each point to the next, and from the last to the first when closed.
-std::vector<Wall> walls_between(const std::vector<Vec2>& points, bool closed, Stops stops, double restitution) {
+/// The walls from each point to the next, and from the last to the first when closed. What else they have is that of
+/// the generator.
+template <class Generator>
+std::vector<Wall> walls_between(const std::vector<Vec2>& points, bool closed, const Generator& generator) {
   std::vector<Wall> walls;
   const std::size_t count = closed ? points.size() : points.size() - 1;
   walls.reserve(count);
   for (std::size_t i = 0; i < count; ++i)
-    walls.push_back({points[i], points[(i + 1) % points.size()], stops, restitution});
+    walls.push_back({.from = points[i],
+                     .to = points[(i + 1) % points.size()],
+                     .stops = generator.stops,
+                     .restitution = generator.restitution,
+                     .kick = generator.kick,
+                     .mover = generator.mover});
   return walls;
 }
 
@@ -92,7 +99,7 @@ std::vector<Ball> balls_of(const Rack& rack) {
 
 std::vector<Wall> walls_of(const Polygon& polygon) {
   const auto corners = corners_of(polygon.center, polygon.radius, polygon.sides, *direction(polygon.corner));
-  return walls_between(corners, true, polygon.stops, polygon.restitution);
+  return walls_between(corners, true, polygon);
 }
 
 // The circle through the corners is larger than the one inside by 1/cos(π/n). That cosine is the length of the vector
@@ -100,7 +107,7 @@ std::vector<Wall> walls_of(const Polygon& polygon) {
 std::vector<Wall> walls_of(const Ring& ring) {
   const Vec2 edge_middle = (Vec2{1, 0} + direction_at(1, ring.sides)) / 2;
   const auto corners = corners_of(ring.center, ring.radius / length(edge_middle), ring.sides, {1, 0});
-  const auto all = walls_between(corners, true, ring.stops, ring.restitution);
+  const auto all = walls_between(corners, true, ring);
   std::vector<bool> is_open(ring.sides);
   for (const std::uint32_t i : ring.open) is_open[i] = true;
   std::vector<Wall> walls;
@@ -110,17 +117,18 @@ std::vector<Wall> walls_of(const Ring& ring) {
   return walls;
 }
 
-std::vector<Wall> walls_of(const Chain& chain) {
-  return walls_between(chain.points, chain.closed, chain.stops, chain.restitution);
-}
+std::vector<Wall> walls_of(const Chain& chain) { return walls_between(chain.points, chain.closed, chain); }
 
 std::vector<Pillar> pillars_of(const PillarLattice& lattice) {
   std::vector<Pillar> pillars;
   for (std::uint32_t row = 0; row < lattice.rows; ++row) {
     const double displaced = row % 2 == 1 ? lattice.stagger : 0;
     for (std::uint32_t column = 0; column < lattice.columns; ++column)
-      pillars.push_back({lattice.first + Vec2{column * lattice.pitch.x + displaced, row * lattice.pitch.y},
-                         lattice.radius, lattice.restitution});
+      pillars.push_back({.center = lattice.first + Vec2{column * lattice.pitch.x + displaced, row * lattice.pitch.y},
+                         .radius = lattice.radius,
+                         .restitution = lattice.restitution,
+                         .kick = lattice.kick,
+                         .mover = lattice.mover});
   }
   return pillars;
 }

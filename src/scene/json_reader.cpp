@@ -115,6 +115,10 @@ void read(const json& value, const Path& path, Stops& into, SceneProblemList& pr
   add_wrong_type(value, path, R"("both", "outside" or "inside")", problems);
 }
 
+void read(const json& value, const Path& path, MoverId& into, SceneProblemList& problems) {
+  read(value, path, into.index, problems);
+}
+
 bool expect_object(const json& value, const Path& path, const std::vector<const char*>& known,
                    SceneProblemList& problems) {
   const auto names = [&] {

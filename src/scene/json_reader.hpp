@@ -29,6 +29,7 @@ void read(const json& value, const Path& path, std::uint64_t& into, SceneProblem
 void read(const json& value, const Path& path, std::string& into, SceneProblemList& problems);
 void read(const json& value, const Path& path, Vec2& into, SceneProblemList& problems);
 void read(const json& value, const Path& path, Stops& into, SceneProblemList& problems);
+void read(const json& value, const Path& path, MoverId& into, SceneProblemList& problems);
 
 template <class T>
 void read(const json& value, const Path& path, std::optional<T>& into, SceneProblemList& problems);
@@ -109,8 +110,9 @@ template <class T>
 void spoil_shape(T& shape) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   if constexpr (requires { shape.radius; }) shape.radius = nan;
-  if constexpr (requires { shape.from; }) shape.from.x = nan;
+  if constexpr (requires { shape.from.x; }) shape.from.x = nan;
   if constexpr (requires { shape.points; }) shape.points.clear();
+  if constexpr (requires { shape.pivot; }) shape.pivot.x = nan;
 }
 
 template <class T>

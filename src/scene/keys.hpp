@@ -28,17 +28,48 @@ void list_keys(auto& keys, Of<Ball> /*type*/) {
   keys.optional("gravity_scale", &Ball::gravity_scale);
 }
 
+void list_keys(auto& keys, Of<Kick> /*type*/) {
+  keys.optional("speed", &Kick::speed);
+  keys.optional("from", &Kick::from);
+}
+
 void list_keys(auto& keys, Of<Wall> /*type*/) {
   keys.required("from", &Wall::from);
   keys.required("to", &Wall::to);
   keys.optional("stops", &Wall::stops);
   keys.optional("restitution", &Wall::restitution);
+  keys.optional("kick", &Wall::kick);
+  keys.optional("mover", &Wall::mover);
 }
 
 void list_keys(auto& keys, Of<Pillar> /*type*/) {
   keys.required("center", &Pillar::center);
   keys.required("radius", &Pillar::radius);
   keys.optional("restitution", &Pillar::restitution);
+  keys.optional("kick", &Pillar::kick);
+  keys.optional("mover", &Pillar::mover);
+}
+
+void list_keys(auto& keys, Of<MoverMotion> /*type*/) {
+  keys.optional("velocity", &MoverMotion::velocity);
+  keys.optional("rate", &MoverMotion::rate);
+}
+
+void list_keys(auto& keys, Of<Pose> /*type*/) {
+  keys.optional("offset", &Pose::offset);
+  keys.optional("angle", &Pose::angle);
+}
+
+void list_keys(auto& keys, Of<MoverStep> /*type*/) {
+  keys.required("duration", &MoverStep::duration);
+  keys.required("to", &MoverStep::to);
+}
+
+void list_keys(auto& keys, Of<Mover> /*type*/) {
+  keys.optional("pivot", &Mover::pivot);
+  keys.optional("motion", &Mover::motion);
+  keys.optional("program", &Mover::program);
+  keys.optional("repeats", &Mover::repeats);
 }
 
 void list_keys(auto& keys, Of<Circle> /*type*/) {
@@ -91,6 +122,8 @@ void list_keys(auto& keys, Of<Polygon> /*type*/) {
   keys.optional("corner", &Polygon::corner);
   keys.optional("stops", &Polygon::stops);
   keys.optional("restitution", &Polygon::restitution);
+  keys.optional("kick", &Polygon::kick);
+  keys.optional("mover", &Polygon::mover);
 }
 
 void list_keys(auto& keys, Of<Ring> /*type*/) {
@@ -100,6 +133,8 @@ void list_keys(auto& keys, Of<Ring> /*type*/) {
   keys.optional("open", &Ring::open);
   keys.optional("stops", &Ring::stops);
   keys.optional("restitution", &Ring::restitution);
+  keys.optional("kick", &Ring::kick);
+  keys.optional("mover", &Ring::mover);
 }
 
 void list_keys(auto& keys, Of<Chain> /*type*/) {
@@ -107,6 +142,8 @@ void list_keys(auto& keys, Of<Chain> /*type*/) {
   keys.optional("closed", &Chain::closed);
   keys.optional("stops", &Chain::stops);
   keys.optional("restitution", &Chain::restitution);
+  keys.optional("kick", &Chain::kick);
+  keys.optional("mover", &Chain::mover);
 }
 
 void list_keys(auto& keys, Of<PillarLattice> /*type*/) {
@@ -117,6 +154,8 @@ void list_keys(auto& keys, Of<PillarLattice> /*type*/) {
   keys.optional("rows", &PillarLattice::rows);
   keys.optional("stagger", &PillarLattice::stagger);
   keys.optional("restitution", &PillarLattice::restitution);
+  keys.optional("kick", &PillarLattice::kick);
+  keys.optional("mover", &PillarLattice::mover);
 }
 
 void list_keys(auto& keys, Of<Arena> /*type*/) {
@@ -133,6 +172,7 @@ void list_keys(auto& keys, Of<Scene> /*type*/) {
   keys.optional("balls", &Scene::balls);
   keys.optional("walls", &Scene::walls);
   keys.optional("pillars", &Scene::pillars);
+  keys.optional("movers", &Scene::movers);
   keys.optional("gases", &Scene::gases);
   keys.optional("racks", &Scene::racks);
   keys.optional("pairs", &Scene::pairs);

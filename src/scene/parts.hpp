@@ -48,4 +48,13 @@ template <class Shape, class Part>
     return std::span<const Shape, 0>{};
 }
 
+/// Does a part name a mover that the scene does not have?
+template <class Part>
+[[nodiscard]] bool names_missing_mover(const Part& part, const Scene& scene) {
+  if constexpr (requires { part.mover; })
+    return part.mover && part.mover->index >= scene.movers.size();
+  else
+    return false;
+}
+
 }  // namespace carom::scene

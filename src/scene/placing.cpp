@@ -27,11 +27,16 @@ class Placing {
   Placing(const Scene& scene, SceneProblemList& problems, StopToken stop)
       : scene_{scene}, problems_{problems}, stop_{stop} {}
 
+  /// An unsound mover keeps its id, too.
+  void put_movers() {
+    for (const Mover& mover : scene_.movers) world_.add(problems_with(mover).empty() ? mover : Mover{});
+  }
+
   template <class Shape>
   void put_all() {
     for_each_part(scene_, [&](const auto& part, const Path& path) {
       using Part = std::remove_cvref_t<decltype(part)>;
-      if (!problems_with(part).empty()) {
+      if (!problems_with(part).empty() || names_missing_mover(part, scene_)) {
         // A listed shape keeps its id even when it is unsound.
         if constexpr (std::same_as<Shape, Part>) ++next_[kind_of<Shape>];
         return;
@@ -77,6 +82,7 @@ class Placing {
 
 World place(const Scene& scene, SceneProblemList& problems, StopToken stop) {
   Placing placing{scene, problems, stop};
+  placing.put_movers();
   placing.put_all<Wall>();
   placing.put_all<Pillar>();
   placing.put_all<Ball>();

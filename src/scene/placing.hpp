@@ -5,8 +5,8 @@
 
 namespace carom::scene {
 
-/// A world with everything of the scene that is sound and fits. A shape that overlaps one before it, in the order
-/// walls, pillars, balls, is left out, and the overlap is a problem with the other's id and the depth.
+/// A world with everything of the scene that is sound and fits: movers first. A shape that overlaps one before it, in
+/// the order walls, pillars, balls, is left out, and the overlap is a problem with the other's id and the depth.
 [[nodiscard]] World place(const Scene& scene, SceneProblemList& problems, StopToken stop = {});
 
 }  // namespace carom::scene

@@ -7,6 +7,7 @@
 #include "scene/json_text.hpp"
 #include "scene/parts.hpp"
 #include "scene/placing.hpp"
+#include "throw_or_abort.hpp"
 
 namespace carom {
 namespace {
@@ -72,10 +73,22 @@ class MemberReader {
   bool is_read_ = false;
 };
 
+/// Reports the parts that name a mover which is not there.
+void check_movers(const Scene& scene, SceneProblemList& problems) {
+  for_each_part(scene, [&](const auto& part, const Path& path) {
+    if (!names_missing_mover(part, scene)) return;
+    if constexpr (requires { part.mover; })
+      problems.add(
+          path.text(),
+          ProblemList{}.require(false, ProblemKind::no_such_mover, "mover", std::uint64_t{part.mover->index}).take());
+  });
+}
+
 /// Checks the scene as a whole; false when it is too large to be made.
 bool check_whole(const Scene& scene, std::size_t most, SceneProblemList& problems) {
   if (scene.arena) problems.add("arena", problems_with(*scene.arena));
   problems.add("", problems_with_gravity(scene.gravity));
+  check_movers(scene, problems);
   if (scene.duration) problems.add("", ProblemList{}.require_positive("duration", *scene.duration).take());
   const std::size_t before = problems.count();
   std::uint64_t balls = 0;
@@ -153,6 +166,7 @@ SceneRead read_scene(std::string_view text, std::size_t most, const std::vector<
 SceneShapes shapes_of(const Scene& scene) {
   SceneShapes shapes;
   shapes.gravity = scene.gravity;
+  shapes.movers = scene.movers;
   for_each_part(scene, [&](const auto& part, const Path&) {
     if (!problems_with(part).empty()) return;
     for (const Ball& ball : made_by<Ball>(part)) shapes.balls.push_back(ball);
@@ -174,7 +188,22 @@ WorldMade make_world(const Scene& scene, StopToken stop) {
   return {std::move(world), {}};
 }
 
+std::vector<SceneProblem> problems_with_stepping(const Scene& scene) {
+  SceneProblemList problems;
+  const std::string remedy = ", which the stepped engine does not know: leave it out, or use the exact engine";
+  for_each_part(scene, [&](const auto& part, const Path& path) {
+    if constexpr (std::same_as<std::remove_cvref_t<decltype(part)>, Mover>)
+      problems.add(path.text(), "moves walls and pillars" + remedy);
+    if constexpr (requires { part.kick; }) {
+      if (part.kick.speed > 0) problems.add(Path{&path, "kick"}.text(), "kicks balls" + remedy);
+    }
+  });
+  return problems.take();
+}
+
 SteppedWorld make_stepped(const Scene& scene, const Stepping& stepping) {
+  if (const auto problems = problems_with_stepping(scene); !problems.empty())
+    throw_or_abort(std::invalid_argument{to_string(problems.front())});
   const SceneShapes shapes = shapes_of(scene);
   SteppedWorld world{stepping};
   world.set_gravity(shapes.gravity);

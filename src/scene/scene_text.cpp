@@ -24,6 +24,7 @@ std::string written(Vec2 pair) { return "[" + written(pair.x) + ", " + written(p
 std::string written(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
+std::string written(MoverId mover) { return written(mover.index); }
 std::string written(Stops stops) {
   for (const auto& [name, named] : names_of_stops) {
     if (named == stops) return written(std::string{name});
@@ -76,7 +77,7 @@ template <HasKeys T>
 std::string written(const T& object) {
   ObjectWriter<T> keys{object, ", "};
   list_keys(keys, Of<T>{});
-  return "{ " + keys.text() + " }";
+  return keys.text().empty() ? "{}" : "{ " + keys.text() + " }";
 }
 
 /// A line for every key, and for every shape of a list.

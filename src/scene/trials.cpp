@@ -28,6 +28,13 @@ Trial new_trial(std::uint64_t number, const AnyWorld& world) {
   return trial;
 }
 
+/// When a mover next moves otherwise: balls that it carries begin new legs then.
+double next_change(const World& world) {
+  double next = never;
+  for (const MoverId id : world.movers()) next = std::min(next, world.mover_leg(id).end.whole);
+  return next;
+}
+
 /// A callback that keeps the hardest impact of two balls.
 OnImpact keep_hardest(Trial& trial) {
   return [&trial](const Impact& impact) {
@@ -59,12 +66,13 @@ double exit_time(const Leg& leg, const Arena& arena) {
 class ExitTimes {
  public:
   ExitTimes(const World& world, const std::optional<Arena>& arena) : world_{world}, arena_{arena} {
-    for (const BallId id : world.balls()) {
-      times_.push_back(never);
-      update(id);
-    }
+    times_.assign(world.balls().size(), never);
+    update_all();
   }
 
+  void update_all() {
+    for (const BallId id : world_.balls()) update(id);
+  }
   void update(BallId id) {
     if (arena_) times_[id.index] = exit_time(world_.leg(id), *arena_);
   }
@@ -113,16 +121,25 @@ TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest,
   Trial trial = new_trial(number, world);
   const OnImpact keep = keep_hardest(trial);
   ExitTimes exits{world, scene.arena};
+  const bool moves = !world.movers().empty();
   while (true) {
     trial.left = exits.first_before(longest);
     trial.time = trial.left ? std::max(exits.time_of(*trial.left), world.time()) : longest;
-    const NextImpact next = world.advance_to_next_impact(trial.time, stop);
+    const double change = next_change(world);
+    const NextImpact next = world.advance_to_next_impact(std::min(trial.time, change), stop);
     if (next.progress == Progress::stopped) return {};
     trial.stuck = next.progress == Progress::stuck;
-    if (!next) break;
-    keep(*next);
-    exits.update(next->ball);
-    if (next->other.is_ball()) exits.update(next->other.ball());
+    if (next) {
+      keep(*next);
+      if (moves) exits.update_all();  // a mover may have stood still, and let balls fall
+      exits.update(next->ball);
+      if (next->other.is_ball()) exits.update(next->other.ball());
+    } else if (trial.stuck || !(change < trial.time)) {
+      break;
+    } else {
+      if (world.advance_to(change, {}, stop) == Progress::stopped) return {};
+      exits.update_all();
+    }
   }
   if (trial.stuck) {
     trial.left.reset();
@@ -139,6 +156,7 @@ TrialPlayed play_trial(const Scene& scene, std::uint64_t number, double longest,
   const Scene placed = scene_of_trial(scene, number);
   WorldMade made = make_world(placed, stop);  // finds overlaps, which a stepped world would take
   if (!made.world) return {std::nullopt, std::move(made.problems)};
+  if (auto problems = problems_with_stepping(placed); !problems.empty()) return {std::nullopt, std::move(problems)};
   SteppedWorld world = make_stepped(placed, stepping);
   Trial trial = new_trial(number, world);
   const OnImpact keep = keep_hardest(trial);

@@ -34,28 +34,23 @@ MoverState::MoverState(const Mover& mover, Instant now) : pivot_{mover.pivot} {
     set_program(mover.program, mover.repeats, now);
 }
 
-Pose MoverState::pose_at(Instant time) const noexcept {
-  const double elapsed = time - since_;
-  return {start_.offset + motion_.velocity * elapsed, start_.angle + motion_.rate * elapsed};
-}
-
 physics::ShapeMotion MoverState::shape_motion() const noexcept {
-  return {motion_.velocity, motion_.rate, pivot_ + start_.offset, until_};
+  return {leg_.motion.velocity, leg_.motion.rate, pivot_ + leg_.pose.offset, leg_.end};
 }
 
 void MoverState::stand(const Pose& pose, Instant now) noexcept {
-  start_ = pose;
-  motion_ = {};
-  since_ = now;
-  until_ = forever;
+  leg_.start = now;
+  leg_.pose = pose;
+  leg_.motion = {};
+  leg_.end = forever;
 }
 
 void MoverState::set_motion(const MoverMotion& motion, Instant now) {
   stand(pose_at(now), now);
   program_.clear();
-  step_ = 0;
-  step_end_ = forever;
-  motion_ = motion;
+  leg_.step = 0;
+  leg_.step_end = forever;
+  leg_.motion = motion;
   begin_turn();
 }
 
@@ -63,49 +58,48 @@ void MoverState::set_program(std::vector<MoverStep> program, bool repeats, Insta
   const Pose from = pose_at(now);
   program_ = std::move(program);
   repeats_ = repeats;
-  step_ = 0;
+  leg_.step = 0;
   begin_step(from, now);
 }
 
 void MoverState::begin_step(const Pose& from, Instant now) {
-  if (!is_in_program()) {
-    program_.clear();
-    return stand(from, now);
-  }
-  const MoverStep& step = program_[step_];
   stand(from, now);
-  motion_ = {(step.to.offset - from.offset) / step.duration, (step.to.angle - from.angle) / step.duration};
-  step_end_ = until_ = now + step.duration;
+  leg_.step_end = forever;
+  if (!is_in_program()) return;
+  const MoverStep& step = program_[leg_.step];
+  leg_.motion = {(step.to.offset - from.offset) / step.duration, (step.to.angle - from.angle) / step.duration};
+  leg_.step_end = leg_.end = now + step.duration;
   begin_turn();
 }
 
 /// A piece in which it turns ends after a turn at most.
 void MoverState::begin_turn() noexcept {
-  if (motion_.rate == 0) return;
-  const Instant turned = since_ + whole_turn / std::abs(motion_.rate);
-  if (turned < until_) until_ = turned;
+  if (leg_.motion.rate == 0) return;
+  const Instant turned = leg_.start + whole_turn / std::abs(leg_.motion.rate);
+  if (turned < leg_.end) leg_.end = turned;
 }
 
 void MoverState::begin_next_piece() {
-  const Instant now = until_;
-  const bool ends_step = is_in_program() && !(now < step_end_);
+  const Instant now = leg_.end;
+  const bool ends_step = is_in_program() && !(now < leg_.step_end);
   if (ends_step) {
-    const Pose reached = motion_ == MoverMotion{} ? start_ : program_[step_].to;  // it may have yielded
-    ++step_;
-    if (step_ == program_.size() && repeats_) step_ = 0;
+    const MoverMotion& motion = leg_.motion;
+    const Pose reached = motion == MoverMotion{} ? leg_.pose : program_[leg_.step].to;  // it may have yielded
+    ++leg_.step;
+    if (leg_.step == program_.size() && repeats_) leg_.step = 0;
     return begin_step(reached, now);
   }
   // After a whole turn it points to where it did.
-  start_.offset = start_.offset + motion_.velocity * (now - since_);
-  since_ = now;
-  until_ = step_end_;
+  leg_.pose.offset = leg_.pose.offset + leg_.motion.velocity * (now - leg_.start);
+  leg_.start = now;
+  leg_.end = leg_.step_end;
   begin_turn();
 }
 
 void MoverState::yield(Instant now) {
   const bool goes_on = is_in_program();
   stand(pose_at(now), now);
-  if (goes_on) until_ = step_end_;
+  if (goes_on) leg_.end = leg_.step_end;
 }
 
 Wall MoverState::moved(Wall wall, const Pose& pose) const noexcept {
@@ -132,8 +126,8 @@ Pillar MoverState::moved_back(Pillar pillar, const Pose& pose) const noexcept {
   return pose.angle != 0 ? turned(pillar, pivot_, rotation_by(-pose.angle)) : pillar;
 }
 
-// A point at a distance ρ from the pivot moves along a chord while it turns by an angle φ, but for its sagitta, which is
-// less than ρ φ²/8. All of the shape is between its points.
+// A point at a distance ρ from the pivot moves along a chord while it turns by an angle φ, but for its sagitta, which
+// is less than ρ φ²/8. All of the shape is between its points.
 std::optional<Rectangle> MoverState::cover_of(const MovedShape& shape, Instant now, Instant end) const noexcept {
   const physics::ShapeMotion motion = shape_motion();
   if (!motion.is_moving()) return std::nullopt;

@@ -22,17 +22,18 @@ using MovedShape = std::variant<Wall, Pillar>;
 
 /// One mover: where it is, how it moves, and what moves with it.
 ///
-/// Its motion is a chain of pieces, in each of which it stands, moves evenly, or turns evenly by one turn at most. Where
-/// it is follows from the beginning of the piece. Where a piece begins does not follow from where the last one ended,
-/// rounded as that is, but from the program: so no pose drifts.
+/// Its motion is a chain of pieces, in each of which it stands, moves evenly, or turns evenly by one turn at most.
+/// Where it is follows from the beginning of the piece. Where a piece begins does not follow from where the last one
+/// ended, rounded as that is, but from the program: so no pose drifts.
 class MoverState {
  public:
   MoverState(const Mover& mover, Instant now);
 
-  [[nodiscard]] Pose pose_at(Instant time) const noexcept;
-  [[nodiscard]] const MoverMotion& motion() const noexcept { return motion_; }
+  [[nodiscard]] const MoverLeg& leg() const noexcept { return leg_; }
+  [[nodiscard]] Pose pose_at(Instant time) const noexcept { return carom::pose_at(leg_, time); }
+  [[nodiscard]] const MoverMotion& motion() const noexcept { return leg_.motion; }
   /// When it begins to move otherwise; infinite when it never does.
-  [[nodiscard]] Instant until() const noexcept { return until_; }
+  [[nodiscard]] Instant until() const noexcept { return leg_.end; }
   /// The motion of its shapes in this piece.
   [[nodiscard]] physics::ShapeMotion shape_motion() const noexcept;
 
@@ -43,6 +44,8 @@ class MoverState {
   void begin_next_piece();
   /// It stands still, until the next step of its program.
   void yield(Instant now);
+  /// A leg that it has had before, or will have.
+  void set_leg(const MoverLeg& leg) noexcept { leg_ = leg; }
 
   /// A shape's place where the mover is now, from its place where the mover was at first; and back.
   [[nodiscard]] Wall moved(Wall wall, const Pose& pose) const noexcept;
@@ -61,24 +64,39 @@ class MoverState {
     MovedShape at_first;
   };
   [[nodiscard]] const std::vector<Attached>& shapes() const noexcept { return shapes_; }
-  void attach(ShapeRef ref, const MovedShape& at_first) { shapes_.push_back({ref, at_first}); }
+  /// From now on a shape that stands there now moves with it, like this.
+  template <class Shape>
+  [[nodiscard]] physics::StaticShape<Shape> attach(ShapeRef ref, const Shape& shape, Instant now) {
+    shapes_.push_back({ref, moved_back(shape, pose_at(now))});
+    physics::ShapeMotion motion = shape_motion();
+    motion.pivot = pivot_at(now);
+    return {shape, now, motion};
+  }
   void detach(ShapeRef ref);
+  /// At the beginning of a leg: calls `put(ref, static shape)` for each of its shapes, where and how they move from now
+  /// on.
+  template <class Put>
+  void put_shapes(Put put) const {
+    for (const Attached& attached : shapes_) {
+      std::visit(
+          [&](const auto& shape) {
+            using Shape = std::decay_t<decltype(shape)>;
+            put(attached.ref, physics::StaticShape<Shape>{moved(shape, leg_.pose), leg_.start, shape_motion()});
+          },
+          attached.at_first);
+    }
+  }
 
  private:
   void stand(const Pose& pose, Instant now) noexcept;
   void begin_step(const Pose& from, Instant now);
   void begin_turn() noexcept;
-  [[nodiscard]] bool is_in_program() const noexcept { return step_ < program_.size(); }
+  [[nodiscard]] bool is_in_program() const noexcept { return leg_.step < program_.size(); }
 
   Vec2 pivot_;
   std::vector<MoverStep> program_;
   bool repeats_ = false;
-  std::size_t step_ = 0;  ///< of the program; beyond its end when there is none, or it is over
-  Instant step_end_;
-  Pose start_;  ///< at the time `since_`
-  MoverMotion motion_;
-  Instant since_;
-  Instant until_;
+  MoverLeg leg_;
   std::vector<Attached> shapes_;
 };
 
@@ -94,6 +112,21 @@ class Movers {
 
   /// When the first of them begins to move otherwise; infinite when none does.
   [[nodiscard]] Instant next_change() const noexcept;
+  /// Those begin to move otherwise whose time has come: calls `begun(id)` for each of them.
+  template <class Begun>
+  void begin_next_pieces(Instant now, Begun begun) {
+    for (std::uint32_t id = 0; id < size(); ++id) {
+      if (!has(id) || now < movers_[id]->until()) continue;
+      movers_[id]->begin_next_piece();
+      begun(id);
+    }
+  }
+  /// A wall or pillar that stands there now, with its motion; one of a mover is attached to it.
+  template <class Shape>
+  [[nodiscard]] physics::StaticShape<Shape> attach(ShapeRef ref, const Shape& shape, Instant now) {
+    if (!shape.mover) return {shape, now};
+    return movers_[shape.mover->index]->attach(ref, shape, now);
+  }
 
  private:
   std::vector<std::optional<MoverState>> movers_;

@@ -5,6 +5,7 @@
 
 #include "carom/response.hpp"
 #include "parallel/thread_pool.hpp"
+#include "physics/support.hpp"
 
 namespace carom {
 
@@ -274,10 +275,14 @@ Progress World::Engine::execute_with_movers(Instant until, Amount amount, const 
     const Instant next = model_.next_change();
     const Instant end = std::min(next, until);
     const Progress progress = execute_until(end, amount, on_impact, stop);
-    if (progress == Progress::stuck && let_movers_yield()) continue;
+    const bool is_stuck = progress == Progress::stuck && moves_anything();
     const bool has_impact = amount == Amount::one_impact && counts().total() != before;
-    if (progress != Progress::done || has_impact || until < next) return progress;
+    if (!is_stuck && (progress != Progress::done || has_impact || until < next)) return progress;
     if (is_search_ && !before_search_) before_search_ = std::make_unique<Engine>(*this);
+    if (is_stuck) {
+      let_movers_yield();
+      continue;
+    }
     simulator_->watch_noted();
     edit([&](engine::Editor* editor) { model_.change_movers(now_, editor); });
   }
@@ -288,28 +293,33 @@ void World::Engine::cover_movers() {
   edit([&](engine::Editor* editor) { model_.cover_movers(now_, events, editor); });
 }
 
+bool World::Engine::moves(std::uint32_t mover) const noexcept {
+  return movers().has(mover) && movers()[mover].motion() != MoverMotion{};
+}
+
+bool World::Engine::moves_anything() const noexcept {
+  for (std::uint32_t id = 0; id < movers().size(); ++id) {
+    if (moves(id)) return true;
+  }
+  return false;
+}
+
 /// The world is stuck: the mover that squeezes a ball stands still from now on, or all of them if there is no such ball.
-/// False when nothing moves.
-bool World::Engine::let_movers_yield() {
+void World::Engine::let_movers_yield() {
   std::optional<MoverId> squeezing;
+  now_ = std::max(now_, squeeze_.time);
   if (squeeze_.ball != engine::none) {
-    now_ = std::max(now_, squeeze_.time);
     const std::uint32_t id = squeeze_.shape.number();
     squeezing = squeeze_.shape.type() == ShapeType::wall ? walls()[id].shape.mover : pillars()[id].shape.mover;
   }
-  bool yields = false;
   for (std::uint32_t id = 0; id < movers().size(); ++id) {
-    const bool moves = movers().has(id) && movers()[id].motion() != MoverMotion{};
-    if (!moves || (squeezing && squeezing->index != id)) continue;
-    yields = true;
+    if (!moves(id) || (squeezing && squeezing->index != id)) continue;
     change_mover(id, [&](engine::MoverState& mover) { mover.yield(now_); });
-    squeezes_.push_back({now_.whole, MoverId{id}, {}});
+    squeezes_.push_back({now_.whole, MoverId{id}, {}, now_});
   }
-  if (yields && squeezing) {
-    squeezes_.back().ball = BallId{squeeze_.ball};
-    stop_ball(squeeze_.ball);
-  }
-  return yields;
+  if (!squeezing) return;
+  squeezes_.back().ball = BallId{squeeze_.ball};
+  stop_ball(squeeze_.ball);
 }
 
 /// What a squeezed ball has moved with goes back to the mover. It would rattle about otherwise, the faster the less room
@@ -321,7 +331,7 @@ void World::Engine::stop_ball(std::uint32_t id) {
   model_.sensing().ball_was_put(id, now_);
   edit([&](engine::Editor* editor) {
     model_.give(-carom::kinetic_energy({velocity, ball.mass}));
-    model_.change_leg(id, {.start = now_, .center = position_at(ball.leg, now_), .velocity = {}, .acceleration = ball.gravity});
+    model_.change_leg(id, physics::stopped_leg(ball, now_));
     if (editor != nullptr) editor->begin_leg(bodies().slot_of(id));
   });
 }
@@ -375,7 +385,8 @@ Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpa
       simulator_->open_in_order(opened_, closes_);
       is_open_ = true;
     }
-    const auto [end, last_impact, stopped_before, squeeze] = simulator_->run_in_order(now_, until, amount, on_collision);
+    const auto [end, last_impact, stopped_before, squeeze] =
+        simulator_->run_in_order(now_, until, amount, on_collision);
     squeeze_ = squeeze;
     if (end == RunEnd::stopped) {
       // The next event has been put back, and everything before its time has been executed.

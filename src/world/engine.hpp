@@ -201,7 +201,9 @@ class World::Engine {
   Progress execute_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
   Progress execute_with_movers(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
   void cover_movers();
-  [[nodiscard]] bool let_movers_yield();
+  [[nodiscard]] bool moves(std::uint32_t mover) const noexcept;
+  [[nodiscard]] bool moves_anything() const noexcept;
+  void let_movers_yield();
   void stop_ball(std::uint32_t id);
   [[nodiscard]] bool may_run_tiles(engine::Amount amount, bool has_listener) const noexcept;
   [[nodiscard]] bool run_tiles(Instant until);

@@ -70,6 +70,18 @@ void Model::remove_ball(std::uint32_t id, Instant now, Editor* editor) {
   restart_stuck_check();
 }
 
+namespace {
+
+/// How fast any part of a shape is, at most.
+template <class Shape>
+double fastest_of(const physics::StaticShape<Shape>& moving) noexcept {
+  const Rectangle bounds = bounds_of(moving.shape);
+  const auto& [velocity, rate, pivot, until] = moving.motion;
+  return length(velocity) + std::abs(rate) * (length(bounds.min - pivot) + length(bounds.max - pivot));
+}
+
+}  // namespace
+
 /// A static shape that is changed is another one: balls that bounced off the former one may collide with it on the same
 /// leg. Legs that began before now show that themselves; those that begin now are next to it.
 template <class Shape>
@@ -88,6 +100,7 @@ void Model::put_static(StaticShapes<Shape>& all, ShapeRef ref, const physics::St
   }
   all.put(id, value);
   given_.is_possible |= value.motion.is_moving() || value.shape.kick.speed > 0;
+  if (value.motion.is_moving()) stuck_.add_surface(fastest_of(value));
   if constexpr (std::is_same_v<Shape, Wall>) bodies_.set_wall(id, value.shape);
   broad_phase_.set_cover(ref, cover);
   broad_phase_.add(id, value.shape);
@@ -120,12 +133,9 @@ void Model::put_attached(StaticShapes<Shape>& all, ShapeType type, std::uint32_t
                          Editor* editor) {
   const ShapeRef ref{type, id};
   detach(all, ref);
-  if (!shape.mover) return put_static(all, ref, {shape, now}, {}, editor);
-  MoverState& mover = movers_[shape.mover->index];
-  mover.attach(ref, mover.moved_back(shape, mover.pose_at(now)));
-  physics::ShapeMotion motion = mover.shape_motion();
-  motion.pivot = mover.pivot_at(now);
-  put_static(all, ref, {shape, now, motion}, mover.cover_of(shape, now, now), editor);
+  const physics::StaticShape<Shape> value = movers_.attach(ref, shape, now);
+  if (!shape.mover) return put_static(all, ref, value, {}, editor);
+  put_static(all, ref, value, movers_[shape.mover->index].cover_of(shape, now, now), editor);
   covers_.resize(movers_.size(), {.until = now});
   covers_[shape.mover->index].until = now;
 }
@@ -154,11 +164,7 @@ Instant Model::next_change() const noexcept {
 }
 
 void Model::change_movers(Instant now, Editor* editor) {
-  for (std::uint32_t id = 0; id < movers_.size(); ++id) {
-    if (!movers_.has(id) || now < movers_[id].until()) continue;
-    movers_[id].begin_next_piece();
-    place_shapes_of(id, now, editor);
-  }
+  movers_.begin_next_pieces(now, [&](std::uint32_t id) { place_shapes_of(id, now, editor); });
 }
 
 void Model::cover_movers(Instant now, std::uint64_t events, Editor* editor) {
@@ -185,16 +191,13 @@ void Model::place_shapes_of(std::uint32_t id, Instant now, Editor* editor) {
   covers_.resize(movers_.size(), {.until = now});
   const MoverState& mover = movers_[id];
   const Instant end = cover_end(id, now);
-  const Pose pose = mover.pose_at(now);
-  for (const auto& [ref, at_first] : mover.shapes()) {
-    const auto put = [&](auto& all, const auto& shape) {
-      put_static(all, ref, {shape, now, mover.shape_motion()}, mover.cover_of(shape, now, end), editor);
-    };
-    if (ref.type() == ShapeType::wall)
-      put(walls_, mover.moved(std::get<Wall>(at_first), pose));
+  mover.put_shapes([&](ShapeRef ref, const auto& value) {
+    const auto cover = mover.cover_of(value.shape, now, end);
+    if constexpr (std::is_same_v<decltype(value.shape), Wall>)
+      put_static(walls_, ref, value, cover, editor);
     else
-      put(pillars_, mover.moved(std::get<Pillar>(at_first), pose));
-  }
+      put_static(pillars_, ref, value, cover, editor);
+  });
   covers_[id].until = end;
 }
 

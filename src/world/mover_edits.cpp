@@ -49,6 +49,7 @@ void World::remove(MoverId id) {
 bool World::has(MoverId id) const noexcept { return engine().movers().has(id.index); }
 Pose World::pose(MoverId id) const { return mover_of(engine(), id).pose_at(engine().now()); }
 MoverMotion World::motion(MoverId id) const { return mover_of(engine(), id).motion(); }
+MoverLeg World::mover_leg(MoverId id) const { return mover_of(engine(), id).leg(); }
 
 std::vector<MoverId> World::movers() const {
   std::vector<MoverId> ids;
@@ -72,9 +73,8 @@ std::vector<Problem> World::try_set_program(MoverId id, std::vector<MoverStep> p
   mover_of(engine, id);
   auto problems = carom::problems_with(program);
   if (!problems.empty()) return problems;
-  engine.change_mover(id.index, [&](engine::MoverState& mover) {
-    mover.set_program(std::move(program), repeats, engine.now());
-  });
+  engine.change_mover(id.index,
+                      [&](engine::MoverState& mover) { mover.set_program(std::move(program), repeats, engine.now()); });
   return {};
 }
 

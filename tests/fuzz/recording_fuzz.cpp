@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <vector>
 
 #include "carom/replay.hpp"
@@ -49,6 +51,22 @@ Bytes with_valid_checksums(Bytes bytes) {
   return bytes;
 }
 
+/// In how many pieces movers would move up to a time, about: as many as a world would play, however few impacts there
+/// are. A made-up end may be as far away as it likes.
+double pieces_up_to(double end, const std::vector<Mover>& movers) {
+  double pieces = 0;
+  for (const Mover& mover : movers) {
+    double turns = std::abs(mover.motion.rate);
+    double shortest = std::numeric_limits<double>::infinity();
+    for (const MoverStep& step : mover.program) {
+      turns = std::max(turns, 2 * std::abs(step.to.angle) / step.duration);
+      shortest = std::min(shortest, step.duration);
+    }
+    pieces += end * turns + (mover.repeats ? end / shortest : 0);
+  }
+  return pieces;
+}
+
 void try_bytes(const Bytes& bytes) {
   RecordingRead read = read_recording(source_of(bytes), fuzz::most_shapes);
   require(read.recording.has_value() != read.problem.has_value(), "a recording, or a problem");
@@ -57,6 +75,8 @@ void try_bytes(const Bytes& bytes) {
             "a problem has a place and words");
     return;
   }
+  constexpr double most_pieces = 1e5;
+  if (!(pieces_up_to(read.recording->end(), read.recording->shapes().movers) <= most_pieces)) return;
   Replay replay{std::move(*read.recording)};
   const double end = replay.end();
   for (const double time : {end / 2, end, end / 3, 0.0}) {

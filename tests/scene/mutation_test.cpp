@@ -24,6 +24,12 @@ std::vector<std::string> texts() {
     "racks":[{"apex":[0,30],"radius":1,"rows":3}],"pairs":[{"radius":1,"aim":[1,1]}],
     "polygons":[{"center":[0,-30],"radius":3,"sides":5}],"rings":[{"center":[0,-50],"radius":3,"open":[1]}],
     "chains":[{"points":[[0,70],[1,70]]}],"lattices":[{"first":[0,90],"pitch":[1,1],"radius":0.2,"rows":2}]})");
+  all.emplace_back(R"({"balls":[{"center":[0,0],"velocity":[1,0],"radius":1}],
+    "walls":[{"from":[9,0],"to":[9,9],"mover":0,"kick":{"speed":3,"from":0.5}}],
+    "pillars":[{"center":[5,5],"radius":1,"mover":1}],"rings":[{"center":[0,-50],"radius":3,"mover":1}],
+    "lattices":[{"first":[0,90],"pitch":[1,1],"radius":0.2,"rows":2,"mover":0,"kick":{"speed":1}}],
+    "movers":[{"pivot":[1,2],"motion":{"velocity":[1,0],"rate":-2}},
+              {"program":[{"duration":1,"to":{"offset":[0,1],"angle":3}},{"duration":2,"to":{}}],"repeats":true}]})");
   return all;
 }
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "carom/scene.hpp"
+#include "carom/turning.hpp"
 #include "support/in_words.hpp"
 #include "support/printing.hpp"
 
@@ -47,6 +48,101 @@ TEST(ReadScene, TakesShapesWithTheirDefaults) {
   EXPECT_EQ(scene.walls[0].stops, Stops::inside);
   ASSERT_EQ(scene.pillars.size(), 1U);
   EXPECT_EQ(scene.pillars[0].center, (Vec2{2, 3}));
+}
+
+TEST(ReadScene, TakesMoversAndKicks) {
+  const Scene scene = sound(R"({
+    "movers": [{ "pivot": [1, 2], "motion": { "velocity": [1, 0], "rate": 0.5 } },
+               { "program": [{ "duration": 1, "to": { "offset": [0, 1], "angle": 3 } }, { "duration": 2, "to": {} }],
+                 "repeats": true }, {}],
+    "walls": [{ "from": [5, -5], "to": [5, 5], "mover": 1, "kick": { "speed": 3, "from": 0.5 } },
+              { "from": [6, -5], "to": [6, 5] }],
+    "pillars": [{ "center": [2, 3], "radius": 1, "mover": 0, "kick": { "speed": 2 } }] })");
+  ASSERT_EQ(scene.movers.size(), 3U);
+  EXPECT_EQ(scene.movers[0].pivot, (Vec2{1, 2}));
+  EXPECT_EQ(scene.movers[0].motion, (MoverMotion{{1, 0}, 0.5}));
+  ASSERT_EQ(scene.movers[1].program.size(), 2U);
+  EXPECT_EQ(scene.movers[1].program[0].to, (Pose{{0, 1}, 3}));
+  EXPECT_EQ(scene.movers[1].program[1].duration, 2);
+  EXPECT_EQ(scene.movers[1].program[1].to, Pose{});
+  EXPECT_TRUE(scene.movers[1].repeats);
+  EXPECT_FALSE(scene.movers[2].repeats);
+  EXPECT_EQ(scene.walls[0].mover, MoverId{1});
+  EXPECT_EQ(scene.walls[0].kick, (Kick{3, 0.5}));
+  EXPECT_FALSE(scene.walls[1].mover);
+  EXPECT_EQ(scene.walls[1].kick, Kick{});
+  EXPECT_EQ(shapes_of(scene).movers.size(), 3U);
+  World world = *make_world(scene).world;
+  ASSERT_EQ(world.advance_to(2), Progress::done);  // within the second step: half way back
+  EXPECT_EQ(world.pillar({0}).center.x, turned(scene.pillars[0], {1, 2}, rotation_by(1.0)).center.x + 2);
+  EXPECT_NEAR(world.pose({1}).offset.y, 0.5, 1e-15);
+}
+
+TEST(ReadScene, GivesGeneratorsAMoverAndAKick) {
+  const Scene scene = sound(R"({ "movers": [{}, { "motion": { "velocity": [2, 0] } }],
+    "polygons": [{ "center": [0, 0], "radius": 3, "sides": 5, "mover": 1, "kick": { "speed": 1 } }],
+    "rings": [{ "center": [0, 20], "radius": 3, "mover": 1, "kick": { "speed": 2 } }],
+    "chains": [{ "points": [[0, 40], [1, 40]], "mover": 1, "kick": { "speed": 3 } }],
+    "lattices": [{ "first": [0, 60], "pitch": [2, 2], "radius": 0.5, "columns": 3, "mover": 1,
+                   "kick": { "speed": 4, "from": 1 } }] })");
+  World world = *make_world(scene).world;
+  ASSERT_EQ(world.wall_count(), 5U + 64U + 1U);
+  ASSERT_EQ(world.advance_to(1), Progress::done);
+  EXPECT_EQ(world.wall({0}).from, (Vec2{5, 0}));
+  EXPECT_EQ(world.wall({4}).kick.speed, 1);
+  EXPECT_EQ(world.wall({5}).kick.speed, 2);
+  EXPECT_EQ(world.wall({69}).from, (Vec2{2, 40}));
+  EXPECT_EQ(world.wall({69}).kick.speed, 3);
+  EXPECT_EQ(world.pillar({2}).center, (Vec2{6, 60}));
+  EXPECT_EQ(world.pillar({2}).kick, (Kick{4, 1}));
+}
+
+TEST(ReadScene, ReportsWhatIsWrongWithMovers) {
+  EXPECT_THAT(
+      problems_of(R"({ "movers": [{}, { "pivot": [0, 1], "colour": 1 },
+      { "program": [{ "duration": 0, "to": { "angle": 1e7 } }, { "duration": 1 }] },
+      { "motion": { "rate": 2e9 } }, { "motion": { "rate": 1 }, "program": [{ "duration": 1, "to": {} }] },
+      { "motion": { "rate": "fast" } }] })"),
+      ElementsAre(HasSubstr("movers[1].colour is not a known key"), HasSubstr("movers[2].program[1].to is missing"),
+                  HasSubstr("movers[3].motion.rate is 2e+09: make it no more than 1e+09"),
+                  HasSubstr("movers[4].motion is [0, 0]: leave it out, or `program`"),
+                  HasSubstr("movers[5].motion.rate is \"fast\": make it a number")));
+  EXPECT_THAT(problems_of(R"({ "movers": [{ "program": [{ "duration": 0, "to": { "angle": 1e7 } }] }] })"),
+              ElementsAre(HasSubstr("movers[0].program[0].duration is 0: make it more than zero"),
+                          HasSubstr("movers[0].program[0].to.angle is 1e+07: make it no more than 1e+06")));
+  EXPECT_THAT(problems_of(R"({ "walls": [{ "from": [0, 0], "to": [1, 0], "kick": { "speed": -1, "from": "x" } }] })"),
+              ElementsAre(HasSubstr("walls[0].kick.from is \"x\"")));
+  EXPECT_THAT(
+      problems_of(R"({ "walls": [{ "from": [0, 0], "to": [1, 0], "kick": { "speed": -1 } }],
+                               "rings": [{ "center": [0, 9], "radius": 1, "kick": { "from": -2 } }] })"),
+      ElementsAre(HasSubstr("walls[0].kick.speed is -1: make it zero or more"), HasSubstr("rings[0].kick.from is -2")));
+}
+
+TEST(ReadScene, ReportsEveryPartThatNamesAMoverWhichIsNotThere) {
+  const char* text = R"({ "movers": [{}],
+    "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": 1 }],
+    "walls": [{ "from": [0, 0], "to": [1, 0], "mover": 1 }, { "from": [9, 0], "to": [9, 1], "mover": 0 }],
+    "pillars": [{ "center": [0, 5], "radius": 1, "mover": -1 }],
+    "rings": [{ "center": [0, 0], "radius": 20, "mover": 7 }] })";
+  EXPECT_THAT(problems_of(text), ElementsAre(HasSubstr("pillars[0].mover is -1: make it a whole number"),
+                                             "walls[0].mover is 1: make it the number of a mover that is there",
+                                             "rings[0].mover is 7: make it the number of a mover that is there"));
+  Scene scene;
+  scene.walls = {{.from = {0, 0}, .to = {1, 0}, .mover = MoverId{0}}};
+  EXPECT_THAT(problems_of(scene), ElementsAre("walls[0].mover is 0: make it the number of a mover that is there"));
+}
+
+TEST(AScene, IsNotSteppedWhenItHasMoversOrKicks) {
+  Scene scene = sound(R"({ "movers": [{}], "rings": [{ "center": [0, 0], "radius": 20, "kick": { "speed": 1 } }] })");
+  EXPECT_THAT(in_words(problems_with_stepping(scene)),
+              ElementsAre("movers[0] moves walls and pillars, which the stepped engine does not know: leave it out, or "
+                          "use the exact engine",
+                          HasSubstr("rings[0].kick kicks balls, which the stepped engine")));
+  EXPECT_THROW(static_cast<void>(make_stepped(scene, {})), std::invalid_argument);
+  scene.movers.clear();
+  scene.rings[0].kick = {};
+  EXPECT_TRUE(problems_with_stepping(scene).empty());
+  static_cast<void>(make_stepped(scene, {}));
 }
 
 TEST(ReadScene, TakesGravity) {
@@ -99,7 +195,7 @@ TEST(ReadScene, ReportsEveryProblemWithItsPathValueAndRemedy) {
           StartsWith("balls[1].radius is missing"), "balls[2].radius is -1: make it zero or more, and finite",
           "balls[2].mass is 0: make it more than zero, and finite",
           "balls[3] is 7: make it an object with the keys center, velocity, radius, mass, restitution, gravity_scale",
-          "walls[0].color is not a known key: use one of from, to, stops, restitution",
+          "walls[0].color is not a known key: use one of from, to, stops, restitution, kick, mover",
           "walls[0].stops is \"never\": make it \"both\", \"outside\" or \"inside\"",
           "walls[0].to is [5, -5]: move it away from `from`: a wall needs a length",
           "pillars is {\"center\":[0,0]}: make it a list, in [ ]",

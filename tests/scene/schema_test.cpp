@@ -44,6 +44,11 @@ CAROM_DEFINITION(Scene, "");
 CAROM_DEFINITION(Ball, "/$defs/ball");
 CAROM_DEFINITION(Wall, "/$defs/wall");
 CAROM_DEFINITION(Pillar, "/$defs/pillar");
+CAROM_DEFINITION(Kick, "/$defs/kick");
+CAROM_DEFINITION(MoverMotion, "/$defs/motion");
+CAROM_DEFINITION(Pose, "/$defs/pose");
+CAROM_DEFINITION(MoverStep, "/$defs/mover_step");
+CAROM_DEFINITION(Mover, "/$defs/mover");
 CAROM_DEFINITION(Circle, "/$defs/circle");
 CAROM_DEFINITION(Arena, "/$defs/arena");
 CAROM_DEFINITION(PlacedGas, "/$defs/gas");
@@ -59,6 +64,7 @@ void expect_type(const json& property, double) { EXPECT_EQ(property.at("type"), 
 void expect_type(const json& property, bool) { EXPECT_EQ(property.at("type"), "boolean"); }
 void expect_type(const json& property, std::uint32_t) { EXPECT_EQ(property.at("type"), "integer"); }
 void expect_type(const json& property, std::uint64_t) { EXPECT_EQ(property.at("type"), "integer"); }
+void expect_type(const json& property, MoverId) { EXPECT_EQ(property.at("type"), "integer"); }
 void expect_type(const json& property, const std::string&) { EXPECT_EQ(property.at("type"), "string"); }
 void expect_type(const json& property, Vec2) {
   EXPECT_EQ(property.at("type"), "array");
@@ -136,8 +142,8 @@ void check_all() {
 }
 
 TEST(Schema, KnowsTheKeysTypesAndDefaultsThatTheReaderKnows) {
-  check_all<Scene, Ball, Wall, Pillar, Circle, Arena, PlacedGas, Rack, AimedPair, Polygon, Ring, Chain,
-            PillarLattice>();
+  check_all<Scene, Ball, Wall, Pillar, Kick, Mover, MoverMotion, MoverStep, Pose, Circle, Arena, PlacedGas, Rack,
+            AimedPair, Polygon, Ring, Chain, PillarLattice>();
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ using namespace scene;
 
 bool same(double a, double b) { return same_bits(a, b); }
 bool same(Vec2 a, Vec2 b) { return same_bits(a, b); }
+bool same(MoverId a, MoverId b) { return a == b; }
 template <class T>
   requires std::integral<T> || std::same_as<T, Stops> || std::same_as<T, std::string>
 bool same(const T& a, const T& b) {
@@ -66,6 +67,7 @@ class Filler {
   void fill(std::uint32_t& number) { number = static_cast<std::uint32_t>(3 + random_.bits() % 5); }
   void fill(std::uint64_t& number) { number = random_.bits(); }
   void fill(bool& flag) { flag = random_.coin(); }
+  void fill(MoverId& mover) { mover = {0}; }
   void fill(Stops& stops) { stops = names_of_stops.at(random_.bits() % 3).second; }
   void fill(std::string& text) { text = random_.coin() ? "Ä \"quoted\" \\ \n\t line" : "plain"; }
   template <class T>
@@ -102,6 +104,13 @@ void Filler::fill(T& object) {
     if constexpr (requires { object.restitution; }) object.restitution = random_.uniform();
     if constexpr (requires { object.packing; }) object.packing /= 4;
     if constexpr (requires { object.open; }) object.open = {0, 2};
+    if constexpr (requires { object.movers; }) {
+      if (object.movers.empty()) object.movers.emplace_back();  // shapes name the first
+    }
+    if constexpr (requires { object.program; }) {
+      if (random_.coin()) object.motion = {};
+      if (object.motion != MoverMotion{}) object.program.clear();
+    }
     if constexpr (requires { object.gravity; }) object.gravity = object.gravity * 0x1p-40;  // below largest_gravity
     if constexpr (requires { problems_with(object); }) {
       if (!problems_with(object).empty()) continue;
@@ -152,6 +161,32 @@ TEST(SceneText, IsWrittenForReaders) {
 }
 )");
   EXPECT_EQ(to_text(Scene{}), "{}\n");
+}
+
+TEST(SceneText, HasMoversAndKicks) {
+  Scene scene;
+  scene.walls = {{.from = {5, -5}, .to = {5, 5}, .kick = {.speed = 3, .from = 0.5}, .mover = MoverId{1}}};
+  scene.pillars = {{.center = {0, 0}, .radius = 1, .kick = {.speed = 2}}};
+  scene.movers = {Mover{},
+                  {.pivot = {1, 2}, .motion = {.velocity = {1, 0}, .rate = -0.5}},
+                  {.program = {{.duration = 1, .to = {.offset = {0, 1}}}, {.duration = 2, .to = {}}}, .repeats = true}};
+  EXPECT_EQ(to_text(scene), R"({
+  "walls": [
+    { "from": [5, -5], "to": [5, 5], "kick": { "speed": 3, "from": 0.5 }, "mover": 1 }
+  ],
+  "pillars": [
+    { "center": [0, 0], "radius": 1, "kick": { "speed": 2 } }
+  ],
+  "movers": [
+    {},
+    { "pivot": [1, 2], "motion": { "velocity": [1, 0], "rate": -0.5 } },
+    { "program": [{ "duration": 1, "to": { "offset": [0, 1] } }, { "duration": 2, "to": {} }], "repeats": true }
+  ]
+}
+)");
+  const SceneRead read = read_scene(to_text(scene));
+  ASSERT_TRUE(read.scene.has_value());
+  EXPECT_TRUE(same(*read.scene, scene));
 }
 
 TEST(SceneText, OfNumbersThatJsonCannotHoldIsRefused) {

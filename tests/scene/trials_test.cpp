@@ -240,6 +240,28 @@ TEST(Trial, IsNeitherPlayedNorRefusedWhenItIsStopped) {
   EXPECT_TRUE(made.problems.empty());
 }
 
+TEST(ATrial, EndsWhenABallLeavesTheArenaThatAPistonHasHit) {
+  Scene scene = one_ball({5, 0}, {}, {{}, 10});
+  scene.walls = {{.from = {0, -5}, .to = {0, 5}, .mover = MoverId{0}}};
+  scene.movers = {{.motion = {.velocity = {2, 0}}}};
+  const Trial trial = exact(scene);
+  ASSERT_TRUE(trial.left);
+  EXPECT_NEAR(trial.time, 2 + 5 / 4.0, 1e-13);  // it flies off at twice the piston's speed
+  EXPECT_FALSE(play_trial(scene, 0, 1, Stepping{}).problems.empty()) << "the stepper knows no movers";
+}
+
+// On its leg on the platform it would leave at t = 1; thrown off at 0.5, it gets 0.2 farther.
+TEST(ATrial, FollowsABallThatAPlatformThrows) {
+  Scene scene = one_ball({0, 1}, {}, {{}, 3});
+  scene.gravity = {0, -10};
+  scene.balls[0].restitution = 0;
+  scene.walls = {{.from = {-2, 0}, .to = {2, 0}, .mover = MoverId{0}}};
+  scene.movers = {{.program = {{.duration = 0.5, .to = {.offset = {0, 1}}}}}};
+  const Trial trial = exact(scene, 0, 5);
+  EXPECT_FALSE(trial.left);
+  EXPECT_EQ(trial.time, 5);
+}
+
 TEST(AScene, GivesItsGravityToAStepperToo) {
   Scene scene = one_ball({}, {}, {{}, 40});
   scene.gravity = {1, -10};

@@ -37,43 +37,31 @@ void ReferenceWorld::add(const Ball& ball) {
   sensing_.ball_was_added(now_);
 }
 void ReferenceWorld::add(const Wall& wall) {
-  walls_.push_back({attached({ShapeType::wall, static_cast<std::uint32_t>(walls_.size())}, wall)});
+  walls_.push_back({movers_.attach({ShapeType::wall, static_cast<std::uint32_t>(walls_.size())}, wall, now_)});
 }
 void ReferenceWorld::add(const Pillar& pillar) {
-  pillars_.push_back({attached({ShapeType::pillar, static_cast<std::uint32_t>(pillars_.size())}, pillar)});
-}
-
-template <class Shape>
-physics::StaticShape<Shape> ReferenceWorld::attached(engine::ShapeRef ref, const Shape& shape) {
-  if (!shape.mover) return {shape, now_};
-  engine::MoverState& mover = movers_[shape.mover->index];
-  mover.attach(ref, mover.moved_back(shape, mover.pose_at(now_)));
-  physics::ShapeMotion motion = mover.shape_motion();
-  motion.pivot = mover.pivot_at(now_);
-  return {shape, now_, motion};
+  pillars_.push_back({movers_.attach({ShapeType::pillar, static_cast<std::uint32_t>(pillars_.size())}, pillar, now_)});
 }
 
 void ReferenceWorld::place_shapes_of(std::uint32_t id) {
-  const engine::MoverState& mover = movers_[id];
-  const Pose pose = mover.pose_at(now_);
-  for (const auto& [ref, at_first] : mover.shapes()) {
-    const auto place = [&](auto& kept, const auto& shape) {
+  movers_[id].put_shapes([&](engine::ShapeRef ref, const auto& shape) {
+    const auto place = [&](auto& kept) {
       let_fall(ref.type(), ref.number(), shape_at(kept, now_));
-      kept = {{shape, now_, mover.shape_motion()}};
+      kept = {shape};
       forget_origin(ref.type(), ref.number());
     };
-    if (ref.type() == ShapeType::wall)
-      place(walls_[ref.number()], mover.moved(std::get<Wall>(at_first), pose));
+    if constexpr (std::is_same_v<decltype(shape.shape), Wall>)
+      place(walls_[ref.number()]);
     else
-      place(pillars_[ref.number()], mover.moved(std::get<Pillar>(at_first), pose));
-  }
+      place(pillars_[ref.number()]);
+  });
 }
 
 void ReferenceWorld::stop_ball(std::uint32_t id) {
   UserBody& ball = bodies_[id];
   const Vec2 velocity = velocity_at(ball.leg, now_);
   energy_given_ -= kinetic_energy(Body{velocity, ball.mass});
-  ball.leg = {.start = now_, .center = position_at(ball.leg, now_), .velocity = {}, .acceleration = ball.gravity};
+  ball.leg = physics::stopped_leg(ball, now_);
   sensing_.ball_was_changed({id}, now_);
 }
 
@@ -96,7 +84,7 @@ bool ReferenceWorld::yields(const Collision& collision) {
   if (!physics::is_squeezed(std::move(touches))) return false;
   now_ = collision.time;
   const MoverId mover = is_wall ? *walls_[collision.other].shape.mover : *pillars_[collision.other].shape.mover;
-  squeezes_.push_back({now_.whole, mover, BallId{collision.ball}});
+  squeezes_.push_back({now_.whole, mover, BallId{collision.ball}, now_});
   movers_[mover.index].yield(now_);
   place_shapes_of(mover.index);
   stop_ball(collision.ball);
@@ -114,14 +102,14 @@ void ReferenceWorld::remove(BallId id) {
 void ReferenceWorld::change(WallId id, const Wall& wall) {
   detach({ShapeType::wall, id.index}, walls_.at(id.index).shape);
   let_fall(ShapeType::wall, id.index, shape_at(walls_[id.index], now_));
-  walls_[id.index] = {attached({ShapeType::wall, id.index}, wall)};
+  walls_[id.index] = {movers_.attach({ShapeType::wall, id.index}, wall, now_)};
   forget_origin(ShapeType::wall, id.index);
 }
 
 void ReferenceWorld::change(PillarId id, const Pillar& pillar) {
   detach({ShapeType::pillar, id.index}, pillars_.at(id.index).shape);
   let_fall(ShapeType::pillar, id.index, shape_at(pillars_[id.index], now_));
-  pillars_[id.index] = {attached({ShapeType::pillar, id.index}, pillar)};
+  pillars_[id.index] = {movers_.attach({ShapeType::pillar, id.index}, pillar, now_)};
   forget_origin(ShapeType::pillar, id.index);
 }
 
@@ -156,13 +144,8 @@ void ReferenceWorld::let_fall_if(auto is_supported) {
 }
 
 void ReferenceWorld::forget_origin(ShapeType what, std::uint32_t id) {
-  for (std::uint32_t ball = 0; ball < bodies_.size(); ++ball) {
-    Leg& leg = bodies_[ball].leg;
-    // An earlier leg began before the shape was put there, which `next_collision` sees.
-    if (leg.origin != what || leg.origin_id != id || leg.start != now_) continue;
-    leg.origin = ShapeType::ball;
-    leg.origin_id = ball;
-  }
+  for (std::uint32_t ball = 0; ball < bodies_.size(); ++ball)
+    bodies_[ball].leg = physics::without_changed_origin(bodies_[ball].leg, ball, what, id, now_);
 }
 
 std::optional<Collision> ReferenceWorld::next() const {
@@ -217,11 +200,7 @@ bool ReferenceWorld::advance_until(Instant until, std::size_t most) {
     const Instant change = movers_.next_change();
     if (change <= until && (!collision || collision->time > change)) {
       now_ = change;
-      for (std::uint32_t id = 0; id < movers_.size(); ++id) {
-        if (now_ < movers_[id].until()) continue;
-        movers_[id].begin_next_piece();
-        place_shapes_of(id);
-      }
+      movers_.begin_next_pieces(now_, [&](std::uint32_t id) { place_shapes_of(id); });
       continue;
     }
     if (!collision || collision->time > until) {

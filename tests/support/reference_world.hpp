@@ -91,9 +91,6 @@ class ReferenceWorld {
   void detach(engine::ShapeRef ref, const auto& shape) {
     if (shape.mover) movers_[shape.mover->index].detach(ref);
   }
-  /// A wall or pillar that is added or changed, with its motion.
-  template <class Shape>
-  [[nodiscard]] physics::StaticShape<Shape> attached(engine::ShapeRef ref, const Shape& shape);
   /// The shapes of a mover are changed to what they are from now on.
   void place_shapes_of(std::uint32_t mover);
   /// Does the mover of what a ball is about to hit stand still instead?

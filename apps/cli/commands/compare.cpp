@@ -79,6 +79,7 @@ void draw(const std::filesystem::path& file, const Options& options, const Compa
 void run(const Options& options) {
   check(options);
   const LoadedScene loaded = load_scene(options.scene);
+  fail_unless_steppable(options.scene, loaded.scene);
   const double until = end_of(options.until, loaded.scene, options.scene);
   const std::vector<Candidate> candidates = candidates_of(options, loaded.scene, until);
   std::optional<OutputFile> csv;

@@ -146,6 +146,7 @@ void run(const Options& options) {
   LoadedScene loaded = load_scene(options.scene);
   const double until = end_of(options.until, loaded.scene, options.scene);
   if (options.engine.is_stepped()) {
+    fail_unless_steppable(options.scene, loaded.scene);
     run_stepped(loaded, {until, stepping_of(options.engine, options.step), options.engine.policy, options.sample,
                          options.impacts, options.state, options.json});
     return;

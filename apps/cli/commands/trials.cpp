@@ -151,6 +151,7 @@ std::uint64_t number_of_trials(const Options& options, const Scene& scene) {
 void run(const Options& options) {
   check(options);
   const Scene scene = load_scene(options.scene).scene;
+  if (options.engine.is_stepped()) fail_unless_steppable(options.scene, scene);
   const double longest = end_of(options.until, scene, options.scene, "how long a trial may last");
   const std::uint64_t trials = number_of_trials(options, scene);
   const InterruptWatch watch;

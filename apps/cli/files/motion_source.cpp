@@ -155,7 +155,9 @@ std::unique_ptr<Motion> load_motion(const std::string& source) {
 std::unique_ptr<Motion> load_stepped_motion(const std::string& source, const Stepping& stepping) {
   if (source != "-" && is_recording_file(source))
     throw Failure{Exit::bad_input, source + " is a recording, of the exact engine: give a scene to be stepped"};
-  return std::make_unique<SteppedScene>(load_scene(source).scene, stepping);
+  const Scene scene = load_scene(source).scene;
+  fail_unless_steppable(source, scene);
+  return std::make_unique<SteppedScene>(scene, stepping);
 }
 
 }  // namespace carom::cli

@@ -94,7 +94,7 @@ void RecordingFile::write(std::span<const std::byte> bytes) {
 
 void RecordingFile::flush(const World& world, double seconds) {
   constexpr double a_while = 0.5;
-  if (seconds - flushed_at_ < a_while) return;
+  if (seconds - flushed_at_ < a_while) return recorder_->add_squeezes(world);
   recorder_->flush(world);
   flushed_at_ = seconds;
 }

@@ -23,7 +23,8 @@ class RecordingFile {
   RecordingFile& operator=(RecordingFile&&) = delete;
 
   void add(const World& world, const Impact& impact) { recorder_->add(world, impact); }
-  /// To be called between advances, with the seconds that the run has taken. Writes what is buffered twice a second.
+  /// To be called between advances, each time, with the seconds that the run has taken. Writes what is buffered twice a
+  /// second.
   void flush(const World& world, double seconds);
   void finish(const World& world);
 

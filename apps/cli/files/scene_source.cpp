@@ -66,6 +66,11 @@ void fail(const std::string& source, const std::vector<SceneProblem>& problems) 
   throw Failure{Exit::bad_input, message};
 }
 
+void fail_unless_steppable(const std::string& source, const Scene& scene) {
+  const auto problems = problems_with_stepping(scene);
+  if (!problems.empty()) fail(source, problems);
+}
+
 LoadedScene load_scene(const std::string& source) {
   const std::string text = text_of_scene(source);
   if (is_recording_text(text))

@@ -24,6 +24,9 @@ struct LoadedScene {
 /// precedence. Throws Failure (bad_input) with every problem.
 [[nodiscard]] LoadedScene load_scene(const std::string& source);
 
+/// Throws Failure (bad_input) for a scene that the stepped engine can't play.
+void fail_unless_steppable(const std::string& source, const Scene& scene);
+
 /// A scene as load_scene finds it, or a recording from a file. Throws Failure (bad_input) with every problem.
 [[nodiscard]] std::unique_ptr<Motion> load_motion(const std::string& source);
 

@@ -53,6 +53,26 @@ TEST(SteppedRun, GivesTheSameHistoryEveryTimeAndAnotherForAnotherStep) {
             json_of("run pool-break --engine stepped --step 0.002 --policy ignore")["history"]);
 }
 
+// It would play another scene.
+TEST(SteppedRun, RefusesMoversAndKicksAsEveryCommandWithThatEngineDoes) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("scene.json", R"({ "duration": 1, "movers": [{}],
+    "balls": [{ "center": [0, 0], "velocity": [3, 1], "radius": 0.5 }],
+    "walls": [{ "from": [5, -5], "to": [5, 5], "kick": { "speed": 1 } }] })");
+  for (const std::string& command :
+       {"run " + scene + " --engine stepped", "compare " + scene, "trials " + scene + " --engine stepped --trials 1",
+        "render " + scene + " --engine stepped -o " + folder.path("picture.svg")}) {
+    const auto ran = carom_command(command);
+    EXPECT_EQ(ran.exit, 2) << command;
+    EXPECT_THAT(ran.errors,
+                HasSubstr("movers[0] moves walls and pillars, which the stepped engine does not know: leave "
+                          "it out, or use the exact engine"))
+        << command;
+    EXPECT_THAT(ran.errors, HasSubstr("walls[0].kick kicks balls, which the stepped engine does not know"));
+  }
+  EXPECT_EQ(carom_command("run " + scene).exit, 0);
+}
+
 TEST(SteppedRun, RefusesBadValues) {
   const std::vector<std::pair<std::string, std::string>> problems = {
       {"--engine fast", "run: --engine is fast: make it exact or stepped"},
