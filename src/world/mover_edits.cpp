@@ -58,6 +58,11 @@ std::vector<MoverId> World::movers() const {
   return ids;
 }
 
+double World::next_motion_change() const noexcept {
+  const Instant next = engine().movers().next_change();
+  return next.rest > 0 ? std::nextafter(next.whole, forever) : next.whole;
+}
+
 std::vector<Problem> World::try_set_motion(MoverId id, const MoverMotion& motion) {
   Engine& engine = engine_for("try_set_motion");
   mover_of(engine, id);
@@ -72,9 +77,8 @@ std::vector<Problem> World::try_set_program(MoverId id, std::vector<MoverStep> p
   mover_of(engine, id);
   auto problems = carom::problems_with(program);
   if (!problems.empty()) return problems;
-  engine.change_mover(id.index, [&](engine::MoverState& mover) {
-    mover.set_program(std::move(program), repeats, engine.now());
-  });
+  engine.change_mover(id.index,
+                      [&](engine::MoverState& mover) { mover.set_program(std::move(program), repeats, engine.now()); });
   return {};
 }
 
