@@ -30,7 +30,9 @@ enum class Stops {
   inside,   ///< only balls whose centre is then on the left-hand side
 };
 
-/// Speed that a wall or pillar adds to a ball that hits it, as a bumper, a slingshot or a kicker does.
+/// Speed that a wall or pillar adds to a ball that hits it, as a bumper, a slingshot or a kicker does. A ball that has
+/// come no nearer than by 1e-2 of its radius since its last impact is not kicked. (Between two kickers, a ball that loses
+/// nothing becomes faster without end: give it a restitution below 1.)
 struct Kick {
   double speed = 0;  ///< added along the normal, after the rebound; zero or more
   double from = 0;   ///< only when the ball comes at least this fast along the normal; zero or more

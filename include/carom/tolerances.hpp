@@ -68,8 +68,8 @@ inline constexpr double carrying_hop = 0x1p-4;  ///< columns of balls do not lif
 inline constexpr double jam_slope = 0x1p-26;    ///< a ball moves past another by that without visible overlap
 
 /// A ball is squeezed between a shape that moves and others when it touches them to within this part of its radius, and
-/// has come no nearer by more since its last impact. The shape that moves then stands still. An elastic ball bounces the
-/// faster the less room it has, and goes on so: in a hundredth of its radius, by now a few hundred times as fast.
+/// has come no nearer by more since its last impact. Both stop then. An elastic ball bounces the faster the
+/// less room it has: in a hundredth of its radius it is a few hundred times as fast as before.
 inline constexpr double squeeze_gap = 1e-2;
 
 /// A world is stuck when one instant has a cascade of more impacts than this, each following from the one before. Racks

@@ -46,7 +46,7 @@ std::optional<CurvedContact> earlier_end(const std::optional<CurvedContact>& fro
 bool EndRule::operator()(double delay) noexcept {
   const Vec2 center = position_after(circle_, delay);
   const Vec2 end = end_of(wall_, which_);
-  const double depth = touching_depth(wall_, center, circle_.radius);
+  const double depth = std::max(touching_depth(wall_, center, circle_.radius), rounding_);
   const bool turns_back_inside = wall_.stops != Stops::both && circle_.radius - length(center - end) > depth;
   const bool stopped = stops_from(wall_, line_ ? signed_distance(*line_, center) : 0);
   if (turns_back_inside || !stopped) {

@@ -25,11 +25,17 @@ struct CurvedContact {
 /// been passed. A one-sided wall stops the circle only when its centre is on a stopped side. On the first way in to
 /// such an end a nearer part does not matter: a circle that passes through the face may catch on the end. One that the
 /// end has let in is on its way through until it is clear of the wall. To be asked about the contacts in their order.
+/// `rounding` is an overlap that is rounding, where that is more than `touching_depth`.
 class EndRule {
  public:
   EndRule(const Wall& wall, const std::optional<Line>& line, const MovingCircle& circle, Feature which,
-          bool must_be_nearest) noexcept
-      : wall_{wall}, line_{line}, circle_{circle}, which_{which}, must_be_nearest_{must_be_nearest} {}
+          bool must_be_nearest, double rounding = 0) noexcept
+      : wall_{wall},
+        line_{line},
+        circle_{circle},
+        which_{which},
+        must_be_nearest_{must_be_nearest},
+        rounding_{rounding} {}
 
   [[nodiscard]] bool operator()(double delay) noexcept;
 
@@ -39,6 +45,7 @@ class EndRule {
   const MovingCircle& circle_;
   Feature which_;
   bool must_be_nearest_;
+  double rounding_;
 };
 
 /// The earlier of two contacts. Of two at the same time the face counts when the circle comes level with it then, else

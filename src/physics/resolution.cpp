@@ -8,6 +8,7 @@
 #include "carom/turning.hpp"
 #include "physics/hop.hpp"
 #include "physics/slide.hpp"
+#include "physics/squeeze.hpp"
 #include "physics/static_hit.hpp"
 #include "physics/support.hpp"
 #include "physics/turning_contact.hpp"
@@ -164,7 +165,8 @@ StaticResolution resolve_turning(const Collision& collision, const Body& ball, c
           bounced};
 }
 
-/// A ball that comes fast enough is kicked off, whatever would have become of it otherwise.
+/// A ball that comes fast enough is kicked off, whatever would have become of it otherwise. One that has no room, as
+/// between two kickers, is not: it would be kicked more and more often.
 template <class Shape>
 std::optional<StaticResolution> resolve_kick(const Collision& collision, const Body& ball, const Shape& shape,
                                              const Hit& hit, Vec2 surface) noexcept {
@@ -173,6 +175,7 @@ std::optional<StaticResolution> resolve_kick(const Collision& collision, const B
   const Vec2 velocity = velocity_at(ball.leg, collision.time);
   const double closing = -dot(velocity - surface, hit.normal);
   if (!(closing > 0 && closing >= kick.from)) return std::nullopt;
+  if (has_no_room(ball, {hit.normal, dot(surface, hit.normal)}, collision.time)) return std::nullopt;
   const double rebound = ball.restitution * shape.restitution * closing;
   Bounce bounced = bounce({velocity - surface, ball.mass}, {{}, immovable}, hit.normal, 1);
   const Vec2 after = velocity + hit.normal * (closing + rebound + kick.speed);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "carom/response.hpp"
 #include "parallel/thread_pool.hpp"
 
 namespace carom {
@@ -297,10 +298,27 @@ bool World::Engine::let_movers_yield() {
     if (!moves || (squeezing && squeezing->index != id)) continue;
     yields = true;
     change_mover(id, [&](engine::MoverState& mover) { mover.yield(now_); });
-    Squeeze& squeeze = squeezes_.emplace_back(Squeeze{now_.whole, MoverId{id}, {}});
-    if (squeezing) squeeze.ball = BallId{squeeze_.ball};
+    squeezes_.push_back({now_.whole, MoverId{id}, {}});
+  }
+  if (yields && squeezing) {
+    squeezes_.back().ball = BallId{squeeze_.ball};
+    stop_ball(squeeze_.ball);
   }
   return yields;
+}
+
+/// What a squeezed ball has moved with goes back to the mover. It would rattle about otherwise, the faster the less room
+/// it had.
+void World::Engine::stop_ball(std::uint32_t id) {
+  const physics::Body ball = body(id);
+  const Vec2 velocity = velocity_at(ball.leg, now_);
+  simulator_->watch_noted();
+  model_.sensing().ball_was_put(id, now_);
+  edit([&](engine::Editor* editor) {
+    model_.give(-carom::kinetic_energy({velocity, ball.mass}));
+    model_.change_leg(id, {.start = now_, .center = position_at(ball.leg, now_), .velocity = {}, .acceleration = ball.gravity});
+    if (editor != nullptr) editor->begin_leg(bodies().slot_of(id));
+  });
 }
 
 Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpact& on_impact, StopToken stop) {

@@ -68,6 +68,8 @@ class Model {
   void cover_movers_of_copy(Instant now);
   /// When either is to be done next; infinite when nothing moves.
   [[nodiscard]] Instant next_change() const noexcept;
+  /// Energy that a mover gives to a ball by another way than an impact.
+  void give(double energy) noexcept { given_.sum.add(energy); }
   /// The energy that moving shapes and kicks have given to balls.
   [[nodiscard]] double energy_given(Instant now) const;
 

@@ -3,6 +3,7 @@
 #include <bit>
 #include <limits>
 
+#include "carom/response.hpp"
 #include "physics/support.hpp"
 
 namespace carom {
@@ -68,6 +69,14 @@ void ReferenceWorld::place_shapes_of(std::uint32_t id) {
   }
 }
 
+void ReferenceWorld::stop_ball(std::uint32_t id) {
+  UserBody& ball = bodies_[id];
+  const Vec2 velocity = velocity_at(ball.leg, now_);
+  energy_given_ -= kinetic_energy(Body{velocity, ball.mass});
+  ball.leg = {.start = now_, .center = position_at(ball.leg, now_), .velocity = {}, .acceleration = ball.gravity};
+  sensing_.ball_was_changed({id}, now_);
+}
+
 bool ReferenceWorld::yields(const Collision& collision) {
   if (collision.met == ShapeType::ball) return false;
   const UserBody& ball = bodies_[collision.ball];
@@ -90,6 +99,7 @@ bool ReferenceWorld::yields(const Collision& collision) {
   squeezes_.push_back({now_.whole, mover, BallId{collision.ball}});
   movers_[mover.index].yield(now_);
   place_shapes_of(mover.index);
+  stop_ball(collision.ball);
   return true;
 }
 void ReferenceWorld::change(BallId id, const Ball& ball) {

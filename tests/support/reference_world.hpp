@@ -98,6 +98,7 @@ class ReferenceWorld {
   void place_shapes_of(std::uint32_t mover);
   /// Does the mover of what a ball is about to hit stand still instead?
   [[nodiscard]] bool yields(const physics::Collision& collision);
+  void stop_ball(std::uint32_t id);
   /// Begins new legs and counts the impact.
   void execute(const physics::Collision& collision);
 

@@ -38,6 +38,9 @@ struct Golden {
 /// Those of worlds with gravity, in golden_falling.cpp.
 [[nodiscard]] const std::vector<Golden>& golden_falling_histories();
 
+/// Those of worlds in which walls and pillars move, in golden_moving.cpp.
+[[nodiscard]] const std::vector<Golden>& golden_moving_histories();
+
 [[nodiscard]] inline Outcome outcome_of(const World& world) { return {world.counts().total(), world.history()}; }
 
 /// The combined history of the referee's scenes, each run ten times as long as the referee's own: so long that only the

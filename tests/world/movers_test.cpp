@@ -143,7 +143,7 @@ TEST(ASqueezedBall, StopsTheMover) {
       EXPECT_EQ(world.squeezes()[0].ball, ball);
       EXPECT_NEAR(world.squeezes()[0].time, 3, 0.01);
       EXPECT_NEAR(world.pose(press).offset.y, 3, 0.01);
-      EXPECT_LT(world.counts().total(), restitution == 1 ? 1'000'000U : 100'000U) << "it rattles on";
+      EXPECT_LT(world.counts().total(), 10'000U);
       world.set_motion(press, {.velocity = {0, -1}});
       ASSERT_EQ(world.advance_to(5), Progress::done);
       EXPECT_GT(world.position(ball).y, 2);

@@ -41,6 +41,7 @@ class Motion {
   [[nodiscard]] virtual Leg leg(std::size_t id) const = 0;
   /// The acceleration of all balls, each times its `gravity_scale`.
   [[nodiscard]] virtual Vec2 gravity() const = 0;
+  /// Where they are now.
   [[nodiscard]] virtual const std::vector<Wall>& walls() const = 0;
   [[nodiscard]] virtual const std::vector<Pillar>& pillars() const = 0;
   /// All impacts since the beginning.

@@ -62,6 +62,10 @@ Surveyor::Surveyor(const Motion& motion) : is_room_{!motion.walls().empty() || !
 
 void Surveyor::add(const Motion& motion) {
   constexpr double few = 0.03;
+  for (const Wall& wall : motion.walls())
+    if (wall.mover) start_.add(wall);
+  for (const Pillar& pillar : motion.pillars())
+    if (pillar.mover) start_.add(outline_of(pillar));
   const std::size_t balls = motion.balls();
   if (balls == 0) return;
   std::vector<double> speeds(balls);

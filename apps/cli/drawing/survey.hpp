@@ -37,7 +37,7 @@ class Surveyor {
   bool is_room_;
   double lightest_ = 0;
   double heaviest_ = 0;
-  Bounds start_;
+  Bounds start_;                      ///< and where movers have been
   Bounds reached_;                    ///< where most balls go
   std::vector<double> fast_;          ///< at each moment
   std::optional<double> seen_until_;  ///< the last moment

@@ -26,9 +26,14 @@ class PlayedScene final : public Motion {
   [[nodiscard]] double limit() const override { return std::numeric_limits<double>::infinity(); }
   [[nodiscard]] double time() const override { return world_.time(); }
   Progress go_to(double time, const OnImpact& on_impact, StopToken stop) override {
-    return world_.advance_to(time, on_impact, stop);
+    const Progress progress = world_.advance_to(time, on_impact, stop);
+    place_moved();
+    return progress;
   }
-  void rewind() override { world_ = start_; }
+  void rewind() override {
+    world_ = start_;
+    place_moved();
+  }
   [[nodiscard]] std::size_t balls() const override { return balls_; }
   [[nodiscard]] Ball ball(std::size_t id) const override { return world_.ball({static_cast<std::uint32_t>(id)}); }
   [[nodiscard]] Leg leg(std::size_t id) const override { return world_.leg({static_cast<std::uint32_t>(id)}); }
@@ -38,6 +43,17 @@ class PlayedScene final : public Motion {
   [[nodiscard]] ImpactCounts counts() const override { return world_.counts(); }
 
  private:
+  /// Walls and pillars with a mover are somewhere else now.
+  void place_moved() {
+    if (world_.movers().empty()) return;
+    for (std::uint32_t id = 0; id < walls_.size(); ++id) {
+      if (walls_[id].mover) walls_[id] = world_.wall({id});
+    }
+    for (std::uint32_t id = 0; id < pillars_.size(); ++id) {
+      if (pillars_[id].mover) pillars_[id] = world_.pillar({id});
+    }
+  }
+
   std::optional<double> duration_;
   World start_;
   World world_;

@@ -56,6 +56,8 @@ std::string summary_for_readers(const LoadedScene& loaded, double until, const S
     line("  kinetic", then_and_now(run.energy_after.kinetic, run.energy_before.kinetic));
     line("  potential", then_and_now(run.energy_after.potential, run.energy_before.potential));
   }
+  if (run.energy_given != 0) line("energy given", fmt::format("{:.6g}, by what moves or kicks", run.energy_given));
+  if (run.squeezes > 0) line("squeezes", fmt::format("{}: a mover pressed a ball, and both stopped", run.squeezes));
   if (sizes.elastic)
     line("energy drift", fmt::format("{:.2g} of the energy", run.energy_drift));
   else
@@ -98,6 +100,8 @@ std::string summary_as_json(const LoadedScene& loaded, double until, const Scene
       {"kinetic_energy_at_first", run.energy_before.kinetic},
       {"potential_energy", run.energy_after.potential},
       {"potential_energy_at_first", run.energy_before.potential},
+      {"energy_given", run.energy_given},
+      {"squeezes", run.squeezes},
       {"energy_drift", sizes.elastic ? drift : nullptr},
       {"energy_lost", sizes.elastic ? nullptr : drift},
       {"momentum", {run.momentum_after.x, run.momentum_after.y}},

@@ -58,6 +58,7 @@ class Runner {
 
   SceneRun run() {
     run_.energy_before = energy_of(world_);
+    const double given_before = world_.energy_given();
     const bool falls = world_.gravity() != Vec2{};
     const std::vector<Ball> balls_before = falls ? balls_of(world_) : std::vector<Ball>{};
     EnergyScale scale = scale_of(world_, balls_before);
@@ -70,7 +71,9 @@ class Runner {
       for (const BallId id : world_.balls()) scale.add_place(world_.position(id));
     double scale_of_energy = run_.energy_before.total();
     for (const Ball& ball : balls_before) scale_of_energy -= scale.lowest_potential_of(ball);
-    run_.energy_drift = ratio(std::abs(run_.energy_after.total() - run_.energy_before.total()), scale_of_energy);
+    run_.energy_given = world_.energy_given() - given_before;
+    const double unexplained = run_.energy_after.total() - run_.energy_before.total() - run_.energy_given;
+    run_.energy_drift = ratio(std::abs(unexplained), scale_of_energy + std::abs(run_.energy_given));
     if (!falls && (sees_impacts_ || world_.counts().total() == world_.counts().balls))
       run_.momentum_drift = ratio(length(run_.momentum_after - run_.momentum_before - given_), momenta_before);
     if (run_.end != SceneRun::End::stopped) run_.worst_overlap = worst_overlap(world_);
@@ -97,6 +100,7 @@ class Runner {
       const Progress progress = world_.advance_to(next_stop(), on_impact, plan_.stop);
       const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
       run_.seconds += seconds;
+      run_.squeezes += world_.squeezes().size();
       if (progress == Progress::stuck) return SceneRun::End::stuck;
       if (progress == Progress::stopped) return SceneRun::End::stopped;
       pace_.took(seconds);

@@ -33,10 +33,13 @@ struct SceneRun {
   };
   Energy energy_before;
   Energy energy_after;
+  double energy_given = 0;     ///< by movers and kicks
+  std::uint64_t squeezes = 0;  ///< how often a mover has pressed a ball until it stopped
   Vec2 momentum_before;
   Vec2 momentum_after;
-  /// |change of the energy| over the energy at the start, including the losses of inelastic impacts. With gravity, the
-  /// energy at the start is counted from the lowest place of the scene: see EnergyScale.
+  /// |change of the energy, less what was given| over the energy at the start and what was given, including the losses
+  /// of inelastic impacts. With gravity, the energy at the start is counted from the lowest place of the scene: see
+  /// EnergyScale.
   double energy_drift = 0;
   /// |change of the momentum without the impulses of walls and pillars| over Σ m|v| at the start. Nothing when these
   /// impulses are not known: in a large world without `on_impact`, unless all impacts were between balls; and under
