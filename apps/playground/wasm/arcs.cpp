@@ -19,8 +19,8 @@ void add_arc(Numbers& to, const Leg& leg, Instant end) {
   to.insert(to.end(), {leg.start.whole, end.whole, leg.center.x, leg.center.y, control.x, control.y, last.x, last.y});
 }
 
-/// A leg also ends without an impact: where a ball stays behind when what it lies on moves otherwise. No leg is longer
-/// than the time up to the next such change.
+/// A leg also ends without an impact: of a ball that stays behind when what it lies on moves otherwise, and of one that
+/// is squeezed. Does the first happen at the next change of a motion?
 bool may_end_without_impact(const World& world) {
   return world.gravity() != Vec2{} && world.next_motion_change() < World::forever;
 }
@@ -53,7 +53,7 @@ class ArcRecorder {
   /// after them.
   void note_others() {
     const World& world = handle_.world;
-    if (world.gravity() == Vec2{} || world.movers().empty()) return;
+    if (world.movers().empty()) return;
     for (const BallId id : world.ball_ids()) end_leg(id, static_cast<double>(number_) - 0.5);
   }
 

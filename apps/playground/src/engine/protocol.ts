@@ -26,8 +26,8 @@ export interface Frame {
   readonly energyGiven: number;
   readonly momentum: Pair;
   /**
-   * |change of the momentum, less what walls and pillars gave| over Σ m|v| at first; null where nobody looked, and with
-   * gravity, which changes the momentum too.
+   * |change of the momentum, less what walls and pillars gave| over Σ m|v| at first; null where nobody looked, with
+   * gravity, which changes the momentum too, and once a ball has been squeezed.
    */
   readonly momentumDrift: number | null;
   /** Null while a very large scene is played: it is told when playing stops. */

@@ -23,6 +23,8 @@ export class Session implements Requests {
   private first = { energy: 0, energies: { kinetic: 0, potential: 0 } as Energies, momentum: [0, 0] as readonly [number, number], momenta: 0 };
   /** How many impacts the page has been told of. */
   private told = 0;
+  /** Has a ball been squeezed? Its momentum went to the mover then, and no impact tells how much that was. */
+  private squeezed = false;
   /** Up to when it has been told of arcs. */
   private toldUntil = 0;
   private steps: Steps | null = null;
@@ -39,6 +41,7 @@ export class Session implements Requests {
     this.timeline = new Timeline(world, remembers ? 'at arcs' : 'away');
     this.first = { energy: world.energy, energies: world.energies, momentum: world.momentum, momenta: world.momenta };
     this.told = this.toldUntil = 0;
+    this.squeezed = false;
     return {
       ok: true, about: world.about, text, shapes: shapesOf(world), frame: this.frame(null), energyAtFirst: this.first.energy,
       energiesAtFirst: this.first.energies, movers: world.movers().length, stands: world.stands,
@@ -173,6 +176,7 @@ export class Session implements Requests {
     const firstImpact = counts.total - fresh;
     const endedArcs = freshArcs(world.arcs(), firstImpact, this.toldUntil);
     const { squeezes } = world;
+    this.squeezed ||= squeezes.length > 0;
     world.forgetImpacts();
     this.told = Math.max(this.told, counts.total);
     this.toldUntil = Math.max(this.toldUntil, world.time);
@@ -181,7 +185,7 @@ export class Session implements Requests {
       arcs: looking !== 'away' ? world.presentArcs().slice() : new Float64Array(0),
       moved: { walls: world.movedWalls(), pillars: world.movedPillars() },
       counts, energies: world.energies, energy: world.energy, energyGiven: world.energyGiven, momentum,
-      momentumDrift: looking !== 'away' && !isFalling(world) ? (change === 0 ? 0 : change / momenta) : null,
+      momentumDrift: looking !== 'away' && !isFalling(world) && !this.squeezed ? (change === 0 ? 0 : change / (momenta || world.momenta)) : null,
       history: quick ? null : world.history, stopped, squeezes,
     };
   }
