@@ -49,7 +49,7 @@ struct Mover {
 /// The largest angle of a pose, without its sign.
 inline constexpr double largest_angle = 1e6;
 /// The largest rate of a motion, without its sign.
-inline constexpr double largest_rate = 1e9;
+inline constexpr double largest_rate = 1e6;
 
 /// Everything that is wrong with a mover; empty when it is sound. All numbers are to be finite, lengths and speeds at
 /// most `largest_length`, rates at most `largest_rate`, angles at most `largest_angle`, durations more than zero.

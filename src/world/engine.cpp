@@ -270,7 +270,7 @@ Progress World::Engine::run_until(Instant until, Amount amount, const OnImpact& 
 Progress World::Engine::execute_with_movers(Instant until, Amount amount, const OnImpact& on_impact, StopToken stop) {
   const std::uint64_t before = counts().total();
   for (;;) {
-    if (!(now_ < model_.next_change())) edit([&](engine::Editor* editor) { model_.cover_movers(now_, editor); });
+    if (!(now_ < model_.next_change())) cover_movers();
     const Instant next = model_.next_change();
     const Instant end = std::min(next, until);
     const Progress progress = execute_until(end, amount, on_impact, stop);
@@ -281,6 +281,11 @@ Progress World::Engine::execute_with_movers(Instant until, Amount amount, const 
     simulator_->watch_noted();
     edit([&](engine::Editor* editor) { model_.change_movers(now_, editor); });
   }
+}
+
+void World::Engine::cover_movers() {
+  const std::uint64_t events = counts().total() + simulator_->box_moves().total();
+  edit([&](engine::Editor* editor) { model_.cover_movers(now_, events, editor); });
 }
 
 /// The world is stuck: the mover that squeezes a ball stands still from now on, or all of them if there is no such ball.

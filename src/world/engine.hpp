@@ -199,6 +199,7 @@ class World::Engine {
   // Executing.
   Progress execute_until(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
   Progress execute_with_movers(Instant until, engine::Amount amount, const OnImpact& on_impact, StopToken stop);
+  void cover_movers();
   [[nodiscard]] bool let_movers_yield();
   void stop_ball(std::uint32_t id);
   [[nodiscard]] bool may_run_tiles(engine::Amount amount, bool has_listener) const noexcept;

@@ -126,8 +126,8 @@ void Model::put_attached(StaticShapes<Shape>& all, ShapeType type, std::uint32_t
   physics::ShapeMotion motion = mover.shape_motion();
   motion.pivot = mover.pivot_at(now);
   put_static(all, ref, {shape, now, motion}, mover.cover_of(shape, now, now), editor);
-  covered_until_.resize(movers_.size(), now);
-  covered_until_[shape.mover->index] = now;
+  covers_.resize(movers_.size(), {.until = now});
+  covers_[shape.mover->index].until = now;
 }
 
 /// What supports a ball will have done so up to now.
@@ -147,8 +147,8 @@ double Model::energy_given(Instant now) const {
 
 Instant Model::next_change() const noexcept {
   Instant next = movers_.next_change();
-  for (std::uint32_t id = 0; id < covered_until_.size(); ++id) {
-    if (movers_.has(id) && covered_until_[id] < next) next = covered_until_[id];
+  for (std::uint32_t id = 0; id < covers_.size(); ++id) {
+    if (movers_.has(id) && covers_[id].until < next) next = covers_[id].until;
   }
   return next;
 }
@@ -161,15 +161,20 @@ void Model::change_movers(Instant now, Editor* editor) {
   }
 }
 
-void Model::cover_movers(Instant now, Editor* editor) {
-  covered_until_.resize(movers_.size(), now);
+void Model::cover_movers(Instant now, std::uint64_t events, Editor* editor) {
+  covers_.resize(movers_.size(), {.until = now});
   for (std::uint32_t id = 0; id < movers_.size(); ++id) {
-    if (movers_.has(id) && !(now < covered_until_[id])) cover_shapes_of(id, now, editor);
+    Cover& cover = covers_[id];
+    if (!movers_.has(id) || now < cover.until) continue;
+    const bool is_quiet = events < cover.events + tuned::events_per_cover;
+    cover.stretch = is_quiet ? std::min(2 * cover.stretch, tuned::longest_cover) : std::max(cover.stretch / 2, 1.0);
+    cover.events = events;
+    cover_shapes_of(id, now, editor);
   }
 }
 
 void Model::cover_movers_of_copy(Instant now) {
-  covered_until_.resize(movers_.size(), now);
+  covers_.resize(movers_.size(), {.until = now});
   for (std::uint32_t id = 0; id < movers_.size(); ++id) {
     if (movers_.has(id)) cover_shapes_of(id, now, nullptr, false);
   }
@@ -177,6 +182,7 @@ void Model::cover_movers_of_copy(Instant now) {
 
 /// Puts the shapes of a mover to where they are now, as they move from now on.
 void Model::place_shapes_of(std::uint32_t id, Instant now, Editor* editor) {
+  covers_.resize(movers_.size(), {.until = now});
   const MoverState& mover = movers_[id];
   const Instant end = cover_end(id, now);
   const Pose pose = mover.pose_at(now);
@@ -189,8 +195,7 @@ void Model::place_shapes_of(std::uint32_t id, Instant now, Editor* editor) {
     else
       put(pillars_, mover.moved(std::get<Pillar>(at_first), pose));
   }
-  covered_until_.resize(movers_.size(), now);
-  covered_until_[id] = end;
+  covers_[id].until = end;
 }
 
 /// Searches for the shapes of a mover where they are from now on for a while. They move on as they do.
@@ -210,11 +215,11 @@ void Model::cover_shapes_of(std::uint32_t id, Instant now, Editor* editor, bool 
     else
       cover(pillars_[ref.number()]);
   }
-  covered_until_[id] = end;
+  covers_[id].until = end;
 }
 
 /// Up to when the shapes of a mover are to be covered at once: for the time in which one of them moves by a few balls'
-/// spacing, or by half of its own size, and turns by no more than a radian.
+/// spacing, or by half of its own size, or farther where little happens, and turns by no more than a radian.
 Instant Model::cover_end(std::uint32_t id, Instant now) const {
   const MoverState& mover = movers_[id];
   const physics::ShapeMotion motion = mover.shape_motion();
@@ -229,10 +234,10 @@ Instant Model::cover_end(std::uint32_t id, Instant now) const {
   }
   const double speed = length(motion.velocity) + std::abs(motion.rate) * farthest;
   const double way = std::max({tuned::cover_spacings * broad_phase_.spacing(), size / 2, 0x1p-20 * farthest});
-  double time = way > 0 ? way / speed : 1;
+  double time = covers_[id].stretch * (way > 0 ? way / speed : 1);
   if (motion.is_turning()) time = std::min(time, 1 / std::abs(motion.rate));
-  const Instant end = now + time;
-  return now < end ? std::min(end, mover.until()) : mover.until();
+  while (!(now < now + time)) time *= 2;
+  return std::min(now + time, mover.until());
 }
 
 template <class Shape>

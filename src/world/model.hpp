@@ -62,8 +62,9 @@ class Model {
   void remove_mover(std::uint32_t id) noexcept { movers_.remove(id); }
   /// Those begin to move otherwise whose time has come.
   void change_movers(Instant now, Editor* editor);
-  /// Searches for shapes that move where they are from now on for a while, if that is due.
-  void cover_movers(Instant now, Editor* editor);
+  /// Searches for shapes that move where they are from now on for a while, if that is due. The longer, the less has
+  /// happened meanwhile: `events` is how many impacts and moves of boxes there have been so far.
+  void cover_movers(Instant now, std::uint64_t events, Editor* editor);
   /// The same in a copy, in which no shape has been entered yet.
   void cover_movers_of_copy(Instant now);
   /// When either is to be done next; infinite when nothing moves.
@@ -114,7 +115,13 @@ class Model {
   StaticShapes<Wall> walls_;
   StaticShapes<Pillar> pillars_;
   Movers movers_;
-  std::vector<Instant> covered_until_;  ///< by mover: up to then its shapes are where they are searched for
+  /// The shapes of a mover are where they are searched for up to a time.
+  struct Cover {
+    Instant until;
+    double stretch = 1;        ///< for how many times as long as usual
+    std::uint64_t events = 0;  ///< when it was made
+  };
+  std::vector<Cover> covers_;  ///< by mover
   EnergyGiven given_;
   SensorTracker sensing_;
   BroadPhase broad_phase_{bodies_, walls_, pillars_, sensing_.sensors()};

@@ -178,5 +178,23 @@ TEST(ASearchForAnImpact, LeavesMoversAsTheyWereWhenThereIsNone) {
   EXPECT_EQ(world.pose(mover).offset, (Vec2{0.25, 0}));
 }
 
+// Something fast is not searched for at one place after another for ever.
+TEST(AFastMover, CostsLittleWhereNothingHappens) {
+  for (const double speed : {1e3, 1e9, 1e30, 1e60}) {
+    SCOPED_TRACE(speed);
+    World world;
+    const MoverId mover = world.add(Mover{.motion = {.velocity = {0, speed}}});
+    world.add(Wall{.from = {0, 0}, .to = {1, 0}, .mover = mover});
+    const BallId ahead = world.add(Ball{.center = {0.5, speed}, .radius = 0.25});
+    world.add(Ball{.center = {-5, 0}, .velocity = {-1, 0}, .radius = 1});
+    ASSERT_EQ(world.advance_to(0.5), Progress::done);
+    EXPECT_EQ(world.counts().total(), 0U);
+    ASSERT_EQ(world.advance_to(100), Progress::done);
+    EXPECT_EQ(world.counts().total(), 1U);
+    EXPECT_NEAR(world.leg(ahead).start.whole, 1 - 0.25 / speed, 1e-12);
+    EXPECT_LT(world.work().total(), 100'000U);
+  }
+}
+
 }  // namespace
 }  // namespace carom
