@@ -152,6 +152,17 @@ TEST(ASqueezedBall, StopsTheMover) {
   }
 }
 
+TEST(AMoverWithoutShapes, CostsNothing) {
+  World world;
+  const MoverId mover =
+      world.add(Mover{.program = {{.duration = 1, .to = {{4, 0}}}, {.duration = 1, .to = {}}}, .repeats = true});
+  world.add(Ball{.center = {3, 0}, .radius = 0.5});
+  world.add(Pillar{.center = {5, 0}, .radius = 0.5});
+  ASSERT_EQ(world.advance_to(1000.5), Progress::done);
+  EXPECT_NEAR(world.pose(mover).offset.x, 2, 1e-9);
+  EXPECT_LT(world.work().total(), 100'000U);
+}
+
 TEST(AWorld, SaysWhenAMoverBeginsToMoveOtherwise) {
   World world;
   EXPECT_EQ(world.next_motion_change(), World::forever);
