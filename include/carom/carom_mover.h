@@ -138,8 +138,8 @@ CAROM_API carom_result carom_read_moved_pillars(const carom_world* world, carom_
 
 // What movers have done.
 
-/// A mover pressed a shape against others, and had no room left: it stands still from then on, until it is set in
-/// motion again or the next step of its program begins. 24 bytes.
+/// A ball was pressed against others by a mover, and had no room left: it stops, and so does the mover, until that is
+/// set in motion again or the next step of its program begins. 24 bytes.
 typedef struct carom_squeeze {
   double time;           ///< of the world
   carom_mover_id mover;  ///< what stands still now
