@@ -2,8 +2,9 @@
 #define CAROM_CAROM_H
 
 /// `carom::World` for C99 and for every language that can call C. docs/c.md is the guide; carom/world.hpp says more
-/// about what each call means. carom/carom_sensor.h, carom/carom_queries.h and carom/carom_bulk.h add sensors,
-/// questions and further ways to read balls; carom/carom_scene.h adds scene files.
+/// about what each call means. carom/carom_mover.h, carom/carom_sensor.h, carom/carom_queries.h and carom/carom_bulk.h
+/// add what moves walls and pillars, sensors, questions and further ways to read balls; carom/carom_scene.h adds scene
+/// files.
 ///
 /// Rules that hold for all functions:
 ///
@@ -16,7 +17,7 @@
 /// - Functions that take a `const carom_world*` may be called for one world from several threads at once, while no
 ///   thread changes it; in a callback too. Each thread has its own last error and problems of a world. A scene, its
 ///   problems and its texts are used by one thread at a time. Different worlds need no care.
-/// - Lengths, times and masses have whatever units the caller gives them; angles do not occur.
+/// - Lengths, times and masses have whatever units the caller gives them; angles are radians.
 ///
 /// **The binary interface.** All structs are plain numbers without hidden padding. Their sizes, given here, are the
 /// same on every machine, except where a struct has pointers. Within one CAROM_ABI_VERSION, structs
@@ -67,7 +68,7 @@ typedef enum carom_result {
   CAROM_OK = 0,             ///< all is well
   CAROM_NULL_ARGUMENT = 1,  ///< a pointer that must not be null is null
   CAROM_PROBLEM = 2,        ///< a value can't be taken as it is: see the problems
-  CAROM_NO_SUCH_ID = 3,     ///< the world has no shape of that id, or the list no member of that index
+  CAROM_NO_SUCH_ID = 3,     ///< the world has nothing of that id, or the list no member of that index
   CAROM_TOO_SMALL = 4,  ///< there is more to write than there is room: what fits was written, and `count` says how many
   CAROM_IN_CALLBACK = 5,  ///< the world can't be changed by its own callback: take note, and do it when it has returned
   CAROM_OUT_OF_MEMORY = 6,  ///< there was not enough memory
@@ -123,6 +124,8 @@ typedef enum carom_problem_kind {
   CAROM_AT_LEAST_MORE = 26,       ///< the same, and the search ended before all were found
   CAROM_NO_GATE_LENGTH = 27,      ///< of a gate: its end is its start
   CAROM_NO_AREA = 28,             ///< of a rectangle: a coordinate of its `max` is not above that of its `min`
+  CAROM_NO_SUCH_MOVER = 29,       ///< of a wall or pillar: the world has no mover `value`
+  CAROM_MOTION_AND_PROGRAM = 30,  ///< of a mover: it has a program, and a motion besides
 } carom_problem_kind;
 
 /// One thing that is wrong. What a kind has no use for is zero or empty. The texts are never null, and valid until the
@@ -247,6 +250,7 @@ CAROM_API carom_result carom_check_wall(const carom_world* world, const carom_wa
 CAROM_API carom_result carom_check_pillar(const carom_world* world, const carom_pillar* pillar);
 
 /// Replaces a shape as of now. CAROM_PROBLEM as when it is added, and CAROM_NO_SUCH_ID; it stays as it was then.
+/// What moves a wall or pillar, and its kick, stay as they are: carom/carom_mover.h changes them.
 CAROM_API carom_result carom_change_ball(carom_world* world, carom_ball_id id, const carom_ball* ball);
 CAROM_API carom_result carom_change_wall(carom_world* world, carom_wall_id id, const carom_wall* wall);
 CAROM_API carom_result carom_change_pillar(carom_world* world, carom_pillar_id id, const carom_pillar* pillar);

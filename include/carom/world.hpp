@@ -174,6 +174,9 @@ class World {
   [[nodiscard]] MoverMotion motion(MoverId id) const;  ///< how it moves now
   [[nodiscard]] MoverLeg mover_leg(MoverId id) const;  ///< the same, and until when; with the step of its program
   [[nodiscard]] std::vector<MoverId> movers() const;   ///< all that are there, in the order of ids
+  /// When a mover begins to move otherwise next by itself: at a step of its program, and after every whole turn. The
+  /// first double that is not before that; `forever` when none does.
+  [[nodiscard]] double next_motion_change() const noexcept;
 
   /// A ball as it is now. Throws std::out_of_range for an id that is not there, as all that follow do.
   [[nodiscard]] Ball ball(BallId id) const;

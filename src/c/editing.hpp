@@ -10,7 +10,7 @@
 #include "carom/carom_sensor.h"
 #include "problem_list.hpp"
 
-/// Adding, changing, removing and reading one shape or sensor: the same for all types.
+/// Adding, changing, removing and reading one shape, sensor or mover: the same for all types.
 ///
 /// The templates are static: each is then inlined where a file needs it once, which keeps the WebAssembly module small.
 namespace carom::c {
@@ -44,6 +44,7 @@ inline const char* kind_of(BallId /*id*/) { return "ball"; }
 inline const char* kind_of(WallId /*id*/) { return "wall"; }
 inline const char* kind_of(PillarId /*id*/) { return "pillar"; }
 inline const char* kind_of(SensorId /*id*/) { return "sensor"; }
+inline const char* kind_of(MoverId /*id*/) { return "mover"; }
 
 template <class Id>
 static carom_result no_such(const carom_world* world, Id id) {
@@ -71,12 +72,28 @@ static carom_result check(const carom_world* world, const Shape* shape) {
   });
 }
 
+/// What a shape is changed to: what its struct does not have stays as it is.
+inline Ball changed(const World& /*world*/, BallId /*id*/, const carom_ball& ball) { return from_c(ball); }
+inline Sensor changed(const World& /*world*/, SensorId /*id*/, const carom_sensor& sensor) { return from_c(sensor); }
+template <class Made>
+static Made driven_as(Made made, const Made& before) {
+  made.kick = before.kick;
+  made.mover = before.mover;
+  return made;
+}
+inline Wall changed(const World& world, WallId id, const carom_wall& wall) {
+  return driven_as(from_c(wall), world.wall(id));
+}
+inline Pillar changed(const World& world, PillarId id, const carom_pillar& pillar) {
+  return driven_as(from_c(pillar), world.pillar(id));
+}
+
 template <class Id, class Shape>
 static carom_result change(carom_world* world, Id id, const Shape* shape) {
   return guarded_change(world, {{shape, null_shape}}, [&] {
     if (!world->world.has(id)) return no_such(world, id);
     auto problems = problems_with_choices(*shape);
-    if (problems.empty()) problems = world->world.try_change(id, from_c(*shape));
+    if (problems.empty()) problems = world->world.try_change(id, changed(world->world, id, *shape));
     return world->errors.set(std::move(problems));
   });
 }

@@ -69,6 +69,9 @@ carom_result carom_scene_read(const char* text, size_t size, carom_scene** scene
 
 carom_result carom_scene_of_world(const carom_world* world, const carom_scene* about, carom_scene** scene) {
   return guarded(world, {{static_cast<const void*>(scene), "the argument 'scene' is null"}}, [&] {
+    // A scene can't say how far a mover is in its program.
+    if (!world->world.movers().empty())
+      return world->errors.set(CAROM_FAILED, "the world has movers, which the scene of a world can't have");
     auto made = std::make_unique<carom_scene>();
     Scene& to = made->scene.emplace();
     if (about != nullptr && about->scene) {

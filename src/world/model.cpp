@@ -227,7 +227,7 @@ void Model::cover_shapes_of(std::uint32_t id, Instant now, Editor* editor) {
 Instant Model::cover_end(std::uint32_t id, Instant now) const {
   const MoverState& mover = movers_[id];
   const physics::ShapeMotion motion = mover.shape_motion();
-  if (!motion.is_moving()) return {never, 0};
+  if (!motion.is_moving() || mover.shapes().empty()) return {never, 0};
   const Pose pose = mover.pose_at(now);
   double size = 0, farthest = 0;
   for (const auto& attached : mover.shapes()) {

@@ -59,6 +59,11 @@ std::vector<MoverId> World::movers() const {
   return ids;
 }
 
+double World::next_motion_change() const noexcept {
+  const Instant next = engine().movers().next_change();
+  return next.rest > 0 ? std::nextafter(next.whole, forever) : next.whole;
+}
+
 std::vector<Problem> World::try_set_motion(MoverId id, const MoverMotion& motion) {
   Engine& engine = engine_for("try_set_motion");
   mover_of(engine, id);

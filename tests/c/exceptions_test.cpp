@@ -1,5 +1,6 @@
 #include <carom/carom.h>
 #include <carom/carom_bulk.h>
+#include <carom/carom_mover.h>
 #include <carom/carom_queries.h>
 #include <carom/carom_sensor.h>
 #include <gtest/gtest.h>
@@ -121,6 +122,33 @@ TEST(WithoutMemory, ASensorIsNotAdded) {
     const carom_sensor sensor = carom_default_sensor();
     return carom_add_sensor(world, &sensor, nullptr);
   });
+}
+
+TEST(WithoutMemory, AMoverIsNotAdded) {
+  run_out_of_memory(row_of_balls, [](carom_world* world) {
+    const carom_mover_step step{.duration = 1, .to = {{1, 0}, 0}};
+    carom_mover mover = carom_default_mover();
+    mover.program = &step;
+    mover.program_count = 1;
+    return carom_add_mover(world, &mover, nullptr);
+  });
+}
+
+TEST(WithoutMemory, ADrivenWallIsNotAdded) {
+  run_out_of_memory(
+      [] {
+        carom_world* world = row_of_balls();
+        const carom_mover mover = carom_default_mover();
+        EXPECT_EQ(carom_add_mover(world, &mover, nullptr), CAROM_OK);
+        return world;
+      },
+      [](carom_world* world) {
+        carom_wall wall = carom_default_wall();
+        wall.from = {0, 5};
+        wall.to = {9, 5};
+        const carom_drive drive{.kick = {}, .has_mover = 1, .mover = 0};
+        return carom_add_driven_wall(world, &wall, &drive, nullptr);
+      });
 }
 
 TEST(WithoutMemory, QuestionsAreNotAnswered) {

@@ -59,8 +59,8 @@ TEST(AProgram, TakesItsStepsOneAfterAnotherAndEndsWhereItSays) {
 
 TEST(AProgram, RepeatsWithoutDrifting) {
   World world;
-  const MoverId mover = world.add(Mover{.program = {{.duration = 0.1, .to = {{0.3, 0}}}, {.duration = 0.7, .to = {}}},
-                                        .repeats = true});
+  const MoverId mover =
+      world.add(Mover{.program = {{.duration = 0.1, .to = {{0.3, 0}}}, {.duration = 0.7, .to = {}}}, .repeats = true});
   const WallId wall = world.add(Wall{.from = {1, 0}, .to = {2, 0}, .mover = mover});
   ASSERT_EQ(world.advance_to(8000.05), Progress::done);  // ten thousand rounds and half a step, but for roundings
   EXPECT_NEAR(world.pose(mover).offset.x, 0.15, 1e-9);
@@ -136,7 +136,8 @@ TEST(ASqueezedBall, StopsTheMover) {
       const MoverId press = world.add(Mover{.motion = {.velocity = {0, 1}}});
       world.add(Wall{.from = {-2, 0}, .to = {2, 0}, .mover = press});
       world.add(Wall{.from = {-2, 4}, .to = {2, 4}});
-      const BallId ball = world.add(Ball{.center = {0, 1}, .velocity = {0, 3}, .radius = 0.5, .restitution = restitution});
+      const BallId ball =
+          world.add(Ball{.center = {0, 1}, .velocity = {0, 3}, .radius = 0.5, .restitution = restitution});
       ASSERT_EQ(world.advance_to(4), Progress::done);
       ASSERT_EQ(world.squeezes().size(), 1U);
       EXPECT_EQ(world.squeezes()[0].ball, ball);
@@ -151,10 +152,35 @@ TEST(ASqueezedBall, StopsTheMover) {
   }
 }
 
+TEST(AMoverWithoutShapes, CostsNothing) {
+  World world;
+  const MoverId mover =
+      world.add(Mover{.program = {{.duration = 1, .to = {{4, 0}}}, {.duration = 1, .to = {}}}, .repeats = true});
+  world.add(Ball{.center = {3, 0}, .radius = 0.5});
+  world.add(Pillar{.center = {5, 0}, .radius = 0.5});
+  ASSERT_EQ(world.advance_to(1000.5), Progress::done);
+  EXPECT_NEAR(world.pose(mover).offset.x, 2, 1e-9);
+  EXPECT_LT(world.work().total(), 100'000U);
+}
+
+TEST(AWorld, SaysWhenAMoverBeginsToMoveOtherwise) {
+  World world;
+  EXPECT_EQ(world.next_motion_change(), World::forever);
+  const MoverId mover = world.add(Mover{.program = {{.duration = 0.1, .to = {{1, 0}}}, {.duration = 0.2, .to = {}}}});
+  EXPECT_EQ(world.next_motion_change(), 0.1);
+  ASSERT_EQ(world.advance_to(0.1), Progress::done);
+  EXPECT_LT(world.motion(mover).velocity.x, 0) << "it has by then";
+  const double end = world.next_motion_change();
+  EXPECT_NEAR(end, 0.3, 1e-15);
+  ASSERT_EQ(world.advance_to(end), Progress::done);
+  EXPECT_EQ(world.motion(mover), MoverMotion{}) << "though 0.1 + 0.2 is no double";
+  EXPECT_EQ(world.next_motion_change(), World::forever);
+}
+
 TEST(ASearchForAnImpact, LeavesMoversAsTheyWereWhenThereIsNone) {
   World world;
-  const MoverId mover = world.add(Mover{.program = {{.duration = 1, .to = {{1, 0}}}, {.duration = 1, .to = {}}},
-                                        .repeats = true});
+  const MoverId mover =
+      world.add(Mover{.program = {{.duration = 1, .to = {{1, 0}}}, {.duration = 1, .to = {}}}, .repeats = true});
   world.add(upright(0, mover));
   world.add(Ball{.center = {5, 0}, .radius = 1});
   ASSERT_EQ(world.advance_to(0.25), Progress::done);

@@ -2,10 +2,11 @@ import { perImpact, textOf, type Explanation, type Kind } from 'carom';
 
 import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
-import type { Change, Frame, Load, Loaded, SteppedFrame } from './engine/protocol.ts';
+import type { Change, Frame, Load, Loaded, Shapes, SteppedFrame } from './engine/protocol.ts';
 import { ArcLog } from './view/arc-log.ts';
 import { ImpactLog } from './view/impact-log.ts';
 import type { Layers } from './view/painter.ts';
+import { shapesAt } from './view/shapes-now.ts';
 
 export interface Selection {
   readonly kind: Kind;
@@ -37,6 +38,8 @@ function outOfMemory(): Load {
 export class App extends Emitter<Events> {
   scene: Loaded | null = null;
   frame: Frame | null = null;
+  /** The scene's shapes where they are in this frame. */
+  shapes: Shapes | null = null;
   playing = false;
   speed = 1;
   pauseOnImpact = false;
@@ -56,6 +59,8 @@ export class App extends Emitter<Events> {
   private opened = '';
   private clock: number | null = null;
   private asking = false;
+  /** The time of the latest squeeze that has been told of. */
+  private squeezedUntil = 0;
 
   constructor(readonly engine: Client) {
     super();
@@ -126,6 +131,16 @@ export class App extends Emitter<Events> {
   private tellIfStuck(frame: Frame): void {
     if (frame.stopped !== 'stuck') return;
     this.tell('message', { kind: 'bad', text: `Stuck at t = ${frame.time}: impacts without end in next to no time.` });
+  }
+
+  /** Once each: going back and playing on tells nothing new. */
+  private tellOfSqueezes({ squeezes }: Frame): void {
+    for (const { time, mover, ball } of squeezes) {
+      if (time <= this.squeezedUntil) continue;
+      this.squeezedUntil = time;
+      const what = ball === null ? 'There was no room left' : `Ball ${ball} had no room left`;
+      this.tell('message', { kind: 'plain', text: `${what} at t = ${time.toFixed(3)}: mover ${mover} stands still.` });
+    }
   }
 
   async toPreviousImpact(): Promise<void> {
@@ -219,6 +234,8 @@ export class App extends Emitter<Events> {
     this.play(false);
     this.scene = loaded;
     this.frame = loaded.frame;
+    this.shapes = loaded.shapes;
+    this.squeezedUntil = 0;
     this.log.clear();
     this.arcs.clear();
     this.stepped = null;
@@ -234,6 +251,8 @@ export class App extends Emitter<Events> {
     const frame = await question().finally(() => (this.asking = false));
     if (scene !== this.scene) return null;
     this.frame = frame;
+    this.shapes = shapesAt(this.scene!.shapes, frame.moved);
+    this.tellOfSqueezes(frame);
     this.log.add(frame.firstImpact, frame.impacts);
     this.arcs.add(frame.firstImpact, frame.firstImpact + frame.impacts.length / perImpact, frame.endedArcs);
     this.tell('frame', frame);

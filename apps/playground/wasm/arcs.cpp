@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "playground/wasm/surface.hpp"
@@ -17,10 +19,16 @@ void add_arc(Numbers& to, const Leg& leg, Instant end) {
   to.insert(to.end(), {leg.start.whole, end.whole, leg.center.x, leg.center.y, control.x, control.y, last.x, last.y});
 }
 
-/// Takes down the arcs that impacts end while a world is advanced.
+/// A leg also ends without an impact: of a ball that stays behind when what it lies on moves otherwise, and of one that
+/// is squeezed. Does the first happen at the next change of a motion?
+bool may_end_without_impact(const World& world) {
+  return world.gravity() != Vec2{} && world.next_motion_change() < World::forever;
+}
+
+/// Takes down the arcs that end while a world is advanced.
 class ArcRecorder {
  public:
-  /// As long as this lives, the impacts of the world are taken down into `arcs`: ten numbers each, the number of the
+  /// As long as this lives, arcs that impacts end are taken down into `arcs`: ten numbers each, the number of the
   /// impact, counted from 0, the ball, and the arc. Those without length are left out.
   ArcRecorder(carom_world& handle, Numbers& arcs)
       : handle_{handle}, arcs_{arcs}, number_{handle.world.counts().total()} {
@@ -41,17 +49,25 @@ class ArcRecorder {
   ArcRecorder(const ArcRecorder&) = delete;
   ArcRecorder& operator=(const ArcRecorder&) = delete;
 
+  /// Takes down the arcs that ended by now without an impact. Their number is between those of the impacts before and
+  /// after them.
+  void note_others() {
+    const World& world = handle_.world;
+    if (world.movers().empty()) return;
+    for (const BallId id : world.ball_ids()) end_leg(id, static_cast<double>(number_) - 0.5);
+  }
+
  private:
   void note(const carom_impact& impact) {
-    end_leg({impact.ball});
-    if (impact.other_type == CAROM_BALL) end_leg({impact.other});
+    end_leg({impact.ball}, static_cast<double>(number_));
+    if (impact.other_type == CAROM_BALL) end_leg({impact.other}, static_cast<double>(number_));
     ++number_;
   }
-  void end_leg(BallId id) {
+  void end_leg(BallId id, double number) {
     const Leg next = handle_.world.leg(id);
     const Leg ended = std::exchange(legs_[id.index], next);
     if (next.start.whole == ended.start.whole) return;
-    arcs_.insert(arcs_.end(), {static_cast<double>(number_), static_cast<double>(id.index)});
+    arcs_.insert(arcs_.end(), {number, static_cast<double>(id.index)});
     add_arc(arcs_, ended, next.start);
   }
 
@@ -73,20 +89,42 @@ Numbers& ended_arcs() {
 using namespace carom;
 using namespace carom::page;
 
-/// As carom_advance_to, and takes down the arcs that end: `page_arcs` has them then.
+/// As carom_advance_to, and takes down the arcs that end: `page_arcs` has them then. It goes no farther than to where
+/// an arc may end without an impact: call it again until the time is t.
 PAGE_EXPORT(page_advance_to)(carom_world* handle, double t, carom_progress* progress)->carom_result {
-  const ArcRecorder recorder{*handle, ended_arcs()};
-  return carom_advance_to(handle, t, progress);
+  ArcRecorder recorder{*handle, ended_arcs()};
+  const double end = may_end_without_impact(handle->world) ? std::min(t, handle->world.next_motion_change()) : t;
+  const carom_result result = carom_advance_to(handle, end, progress);
+  recorder.note_others();
+  return result;
 }
 /// As carom_next_impact, and takes down the arcs that end.
 PAGE_EXPORT(page_next_impact)
 (carom_world* handle, double limit, carom_impact* impact, carom_progress* progress)->carom_result {
-  const ArcRecorder recorder{*handle, ended_arcs()};
-  return carom_next_impact(handle, limit, impact, progress);
+  ArcRecorder recorder{*handle, ended_arcs()};
+  std::optional<World> before;  // to go back to when there is no impact
+  for (;;) {
+    const double change = handle->world.next_motion_change();
+    const bool stops = may_end_without_impact(handle->world) && change < limit;
+    const carom_result result = carom_next_impact(handle, stops ? change : limit, impact, progress);
+    if (result == CAROM_OK && *progress == CAROM_DONE && stops) {
+      if (!before) before = handle->world;
+      const carom_result advanced = carom_advance_to(handle, change, progress);
+      recorder.note_others();
+      if (advanced == CAROM_OK && *progress == CAROM_DONE) continue;
+      return advanced;
+    }
+    if (result == CAROM_OK && *progress == CAROM_DONE && before) {
+      handle->world = *before;
+      ended_arcs().clear();
+    }
+    return result;
+  }
 }
 
 /// The arcs that ended in the last of these two calls, in the order of play, ten numbers each: the number of the impact
-/// that ended it, counted from 0, the ball, the times and places of start and end with the control point between.
+/// that ended it, counted from 0, the ball, the times and places of start and end with the control point between. The
+/// number of one that ended without an impact is half-way between those of the impacts before and after.
 PAGE_EXPORT(page_arcs)()->const double* { return ended_arcs().data(); }
 PAGE_EXPORT(page_arc_count)()->std::uint32_t { return static_cast<std::uint32_t>(ended_arcs().size() / 10); }
 
@@ -106,15 +144,37 @@ PAGE_EXPORT(page_path)(const carom_world* handle, std::uint32_t id, double until
   answer = {0};
   const World& world = handle->world;
   if (!world.has(BallId{id}) || !world.problems_with_time(until).empty()) return answer.data();
-  BallPath path = world.path({id}, until, most);
-  Leg& first = path.legs.front();
   const Instant now{world.time()};
-  first = {.start = now,
-           .center = position_at(first, now),
-           .velocity = velocity_at(first, now),
-           .acceleration = first.acceleration};
-  for (std::size_t i = 0; i < path.legs.size(); ++i)
-    add_arc(answer, path.legs[i], i + 1 < path.legs.size() ? path.legs[i + 1].start : path.end);
-  answer[0] = static_cast<double>(path.legs.size());
+  Leg leg = world.leg({id});
+  leg = {.start = now,
+         .center = position_at(leg, now),
+         .velocity = velocity_at(leg, now),
+         .acceleration = leg.acceleration};
+  World ahead = world;
+  Instant start = world.leg({id}).start;
+  Instant end{until};
+  for (std::uint32_t impacts = 0;;) {
+    if (impacts == most) {
+      end = {ahead.time()};
+      break;
+    }
+    const double stop = std::min(ahead.next_motion_change(), until);
+    NextImpact next = ahead.advance_to_next_impact(stop);
+    if (!next && next.progress == Progress::done && !(stop < until)) break;
+    if (!next && next.progress == Progress::done) next.progress = ahead.advance_to(stop);
+    if (next.progress != Progress::done) {
+      end = {ahead.time()};
+      break;
+    }
+    const bool takes_part = next && (next->ball == BallId{id} || next->other == BallId{id});
+    if (takes_part) ++impacts;
+    const Leg following = ahead.leg({id});
+    if (!takes_part && following.start == start) continue;
+    add_arc(answer, leg, following.start);
+    leg = following;
+    start = following.start;
+  }
+  add_arc(answer, leg, end);
+  answer[0] = static_cast<double>((answer.size() - 1) / 8);
   return answer.data();
 }

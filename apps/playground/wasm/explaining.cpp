@@ -39,8 +39,9 @@ json tree_of(const cli::Step& step) {
   return {{"heading", step.heading}, {"rows", rows}};
 }
 
-/// The question that `impact`, the world's next, answers: both as they are `lead` before it, or where their legs begin.
-cli::Question question_of(const World& world, const Impact& impact, double lead) {
+/// The question that `impact`, the world's next, answers: both as they are `lead` before it, or where their legs begin;
+/// a wall or pillar where it is at the impact, in `after`.
+cli::Question question_of(const World& world, const World& after, const Impact& impact, double lead) {
   const Leg leg = world.leg(impact.ball);
   double start = std::max(impact.time - lead, leg.start.whole);
   if (impact.other.is_ball()) start = std::max(start, world.leg(impact.other.ball()).start.whole);
@@ -56,8 +57,8 @@ cli::Question question_of(const World& world, const Impact& impact, double lead)
                          .gravity = world.gravity()};
   switch (impact.other.type) {
     case ShapeType::ball: question.other = ball_at_start(impact.other.ball()); break;
-    case ShapeType::wall: question.other = world.wall(impact.other.wall()); break;
-    case ShapeType::pillar: question.other = world.pillar(impact.other.pillar()); break;
+    case ShapeType::wall: question.other = after.wall(impact.other.wall()); break;
+    case ShapeType::pillar: question.other = after.pillar(impact.other.pillar()); break;
   }
   return question;
 }
@@ -88,11 +89,12 @@ PAGE_EXPORT(page_explain)(const carom_world* handle, double lead)->bool {
   World ahead = handle->world;
   const auto impact = ahead.advance_to_next_impact();
   if (!impact) return false;
-  const cli::Question question = question_of(handle->world, *impact, lead);
+  const cli::Question question = question_of(handle->world, ahead, *impact, lead);
   const bool falls = handle->world.gravity() != Vec2{};
-  cli::Explanation explanation = cli::explain(question);
-  if (falls && !is_by_the_book(explanation, handle->world, ahead, *impact))
-    explanation = explain_fall(handle->world, ahead, *impact, question.frame);
+  const bool is_driven = drive_of(ahead, impact->other).has_value();
+  cli::Explanation explanation = is_driven ? cli::Explanation{} : cli::explain(question);
+  if (is_driven || (falls && !is_by_the_book(explanation, handle->world, ahead, *impact)))
+    explanation = explain_as_played(handle->world, ahead, *impact, question.frame);
 
   json steps = json::array();
   for (const cli::Step& step : explanation.steps) steps.push_back(tree_of(step));

@@ -9,13 +9,21 @@ namespace {
 using cli::Row;
 using cli::shown;
 
-const char* title_of(ShapeType other) {
-  switch (other) {
-    case ShapeType::ball: return "Two circles, falling";
-    case ShapeType::wall: return "A falling circle against a wall";
-    case ShapeType::pillar: return "A falling circle against a pillar";
-  }
-  return "";
+std::string title_of(ShapeType other, const std::optional<Drive>& drive) {
+  if (other == ShapeType::ball) return "Two circles, falling";
+  const std::string thing = other == ShapeType::wall ? "a wall" : "a pillar";
+  if (!drive) return "A falling circle against " + thing;
+  return "A circle against " + thing + (drive->moves ? " that moves" : " that kicks");
+}
+
+/// What a wall or pillar that moves or kicks has to do with an impact.
+void add_drive(std::vector<Row>& rows, const Drive& drive, const Impact& impact) {
+  if (drive.kick.speed > 0)
+    rows.push_back(
+        {"k", shown(drive.kick.speed), "the kick, from a closing speed of " + shown(drive.kick.from) + " on"});
+  else if (impact.impulse != 0)
+    rows.push_back({"u·n̂", shown(impact.work / impact.impulse), "of what it hits, where they touch"});
+  rows.push_back({"W", shown(impact.work), "the energy that this gives to the ball"});
 }
 
 /// From the start of the frame to the impact; `whose` tells two balls apart.
@@ -47,6 +55,15 @@ bool agree(Vec2 a, Vec2 b, double size) { return length(a - b) <= 1e-9 * size; }
 
 }  // namespace
 
+std::optional<Drive> drive_of(const World& world, ShapeId shape) {
+  const auto drive_of_shape = [](const auto& of) -> std::optional<Drive> {
+    if (!of.mover && of.kick == Kick{}) return std::nullopt;
+    return Drive{of.mover.has_value(), of.kick};
+  };
+  if (shape.is_wall()) return drive_of_shape(world.wall(shape.wall()));
+  return shape.is_pillar() ? drive_of_shape(world.pillar(shape.pillar())) : std::nullopt;
+}
+
 bool is_by_the_book(const cli::Explanation& explanation, const World& before, const World& after,
                     const Impact& impact) {
   if (!explanation.answer) return false;
@@ -62,11 +79,13 @@ bool is_by_the_book(const cli::Explanation& explanation, const World& before, co
          (!impact.other.is_ball() || is_as_played(*explanation.answer->other, impact.other.ball()));
 }
 
-cli::Explanation explain_fall(const World& before, const World& after, const Impact& impact, const Interval& frame) {
+cli::Explanation explain_as_played(const World& before, const World& after, const Impact& impact,
+                                   const Interval& frame) {
   const Leg leg = before.leg(impact.ball);
   const Leg next = after.leg(impact.ball);
   const bool are_two = impact.other.is_ball();
-  cli::Explanation made{.title = title_of(impact.other.type), .steps = {}, .answer = {}};
+  const std::optional<Drive> drive = drive_of(after, impact.other);
+  cli::Explanation made{.title = title_of(impact.other.type, drive), .steps = {}, .answer = {}};
   made.steps.push_back(flight_of(leg, next, frame.start, are_two ? " of A" : ""));
   cli::Answer answer{.time = impact.time,
                      .contact = impact.contact,
@@ -84,7 +103,9 @@ cli::Explanation explain_fall(const World& before, const World& after, const Imp
     answer.other = aftermath_of(others, others_next, frame.end);
     relative -= answer.other->arriving;
   }
-  rows.push_back({are_two ? "(v_A − v_B)·n̂" : "v_i·n̂", shown(dot(relative, impact.normal)), "negative: closing"});
+  rows.push_back(
+      {are_two ? "(v_A − v_B)·n̂" : "v_i·n̂", shown(dot(relative, impact.normal)), drive ? "" : "negative: closing"});
+  if (drive) add_drive(rows, *drive, impact);
   rows.push_back(
       {"J", shown(impact.impulse),
        impact.impulse == 0 ? "no closing speed: it only touches, slides or leaves" : "the impulse, along n̂"});

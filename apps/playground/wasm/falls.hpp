@@ -1,18 +1,29 @@
 #pragma once
 
+#include <optional>
+
 #include "carom/world.hpp"
 #include "cli/explain/explanation.hpp"
 
 namespace carom::page {
+
+/// What a wall or pillar does besides standing where it is.
+struct Drive {
+  bool moves = false;
+  Kick kick{};
+};
+/// Nothing for a ball, and for a wall or pillar that is fixed and does not kick.
+[[nodiscard]] std::optional<Drive> drive_of(const World& world, ShapeId shape);
 
 /// Whether an explanation of the world's next impact, as `carom explain` gives it, ends as the impact was played. Not
 /// for a ball that slides, for one that is let off its loss, and for a contact without closing speed.
 [[nodiscard]] bool is_by_the_book(const cli::Explanation& explanation, const World& before, const World& after,
                                   const Impact& impact);
 
-/// Any impact in a world with gravity, step by step, in a frame: the way to it, and the response. `after` is the world
+/// Any impact, step by step, in a frame: the way to it, and the response; for what `carom explain` does not have: balls
+/// that slide or rest, walls and pillars that move or kick. `after` is the world
 /// `before` when the impact, its next, has been played.
-[[nodiscard]] cli::Explanation explain_fall(const World& before, const World& after, const Impact& impact,
-                                            const Interval& frame);
+[[nodiscard]] cli::Explanation explain_as_played(const World& before, const World& after, const Impact& impact,
+                                                 const Interval& frame);
 
 }  // namespace carom::page

@@ -13,10 +13,11 @@ export const stuck = 1;
 export const impactPlayed = 3;
 
 type Read = (world: Pointer, array: Pointer, capacity: number, count: Pointer) => Result;
+type Get = (world: Pointer, id: number, value: Pointer) => Result;
 type Measure = (world: Pointer, value: Pointer) => Result;
 
 /**
- * The functions of carom.wasm: those of carom/carom.h and carom/carom_scene.h that are named here, which is why the module
+ * The functions of carom.wasm: those of carom/carom.h, carom/carom_mover.h and carom/carom_scene.h that are named here, which is why the module
  * exports them, and those of apps/playground/wasm, whose names begin with `page`.
  */
 export interface Exports {
@@ -36,15 +37,32 @@ export interface Exports {
   carom_default_pillar(to: Pointer): void;
   carom_default_listening(to: Pointer): void;
   carom_add_ball(world: Pointer, ball: Pointer, id: Pointer): Result;
-  carom_add_wall(world: Pointer, wall: Pointer, id: Pointer): Result;
-  carom_add_pillar(world: Pointer, pillar: Pointer, id: Pointer): Result;
   carom_change_ball(world: Pointer, id: number, ball: Pointer): Result;
-  carom_change_wall(world: Pointer, id: number, wall: Pointer): Result;
-  carom_change_pillar(world: Pointer, id: number, pillar: Pointer): Result;
   carom_set_gravity(world: Pointer, gravity: Pointer): Result;
   carom_remove_ball(world: Pointer, id: number): Result;
   carom_remove_wall(world: Pointer, id: number): Result;
   carom_remove_pillar(world: Pointer, id: number): Result;
+
+  carom_default_mover(to: Pointer): void;
+  carom_add_mover(world: Pointer, mover: Pointer, id: Pointer): Result;
+  carom_remove_mover(world: Pointer, id: number): Result;
+  carom_set_mover_motion(world: Pointer, id: number, motion: Pointer): Result;
+  carom_set_mover_program(world: Pointer, id: number, steps: Pointer, count: number, repeats: number): Result;
+  carom_turn_mover_to(world: Pointer, id: number, angle: number, rate: number): Result;
+  carom_shift_mover_to(world: Pointer, id: number, offset: Pointer, speed: number): Result;
+  readonly carom_get_mover_pose: Get;
+  readonly carom_get_mover_motion: Get;
+  carom_add_driven_wall(world: Pointer, wall: Pointer, drive: Pointer, id: Pointer): Result;
+  carom_add_driven_pillar(world: Pointer, pillar: Pointer, drive: Pointer, id: Pointer): Result;
+  carom_change_driven_wall(world: Pointer, id: number, wall: Pointer, drive: Pointer): Result;
+  carom_change_driven_pillar(world: Pointer, id: number, pillar: Pointer, drive: Pointer): Result;
+  readonly carom_get_wall_drive: Get;
+  readonly carom_get_pillar_drive: Get;
+  readonly carom_read_mover_ids: Read;
+  readonly carom_read_moved_walls: Read;
+  readonly carom_read_moved_pillars: Read;
+  readonly carom_read_squeezes: Read;
+  readonly carom_energy_given: Measure;
 
   readonly carom_read_ball_ids: Read;
   readonly carom_read_wall_ids: Read;
@@ -92,6 +110,7 @@ export interface Exports {
   page_explain(world: Pointer, lead: number): number;
   page_momenta(world: Pointer): number;
   page_speeds(world: Pointer, bins: number): Pointer;
+  page_stands(world: Pointer): number;
   page_stepped(world: Pointer, step: number, penetration: number): Pointer;
   page_stepped_free(stepped: Pointer): void;
   page_stepped_advance_to(stepped: Pointer, time: number): void;

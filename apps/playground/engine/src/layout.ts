@@ -1,14 +1,19 @@
-import type { Ball, Feature, Impact, Kind, Pair, Pillar, Stops, Wall } from './types.ts';
+import type { Ball, Drive, Feature, Impact, Kind, Mover, MoverMotion, MoverStep, Pair, Pillar, Pose, Stops, Wall } from './types.ts';
 
 /** How many numbers each of these takes in the arrays that a world gives. */
 export const perBall = 4;
 export const perBallKind = 4;
 export const perWall = 7;
 export const perPillar = 5;
+export const perMovedWall = 6;
+export const perMovedPillar = 4;
 export const perImpact = 10;
 /** An arc: when it starts and ends, and its start, control point and end as a quadratic Bézier curve. */
 export const perArc = 8;
-/** An arc that an impact ended: the number of that impact, counted from 0, the ball, and the arc. */
+/**
+ * An arc that an impact ended: the number of that impact, counted from 0, the ball, and the arc. A ball that is left behind
+ * by what it lay on begins another arc without an impact: the number is then half-way between those before and after.
+ */
 export const perEndedArc = 10;
 
 export const kinds: readonly Kind[] = ['ball', 'wall', 'pillar'];
@@ -31,7 +36,7 @@ export function impactAt(numbers: Float64Array, index: number): Impact {
 }
 
 /** How many bytes the structs of carom/carom.h take, and where their members are: this module has the numbers once more. */
-export const bytes = { id: 4, ball: 80, motion: 32, wall: 64, pillar: 48, impact: 80, listening: 24 } as const;
+export const bytes = { id: 4, ball: 80, motion: 32, wall: 64, pillar: 48, impact: 80, listening: 24, mover: 56, step: 32, movedWall: 40, movedPillar: 24, squeeze: 24 } as const;
 const gravityScaleOffset = 72;
 
 /** Writes the members that JavaScript knows; the others are at their defaults already. */
@@ -45,6 +50,25 @@ export function writeWall(memory: DataView, at: number, { from, to, stops = 'bot
 }
 export function writePillar(memory: DataView, at: number, { center, radius, restitution = 1 }: Pillar): void {
   writeNumbers(memory, at, [...center, radius, restitution]);
+}
+/** `program` is where the steps are. */
+export function writeMover(memory: DataView, at: number, { pivot = [0, 0], motion = {}, program = [], repeats = false }: Mover, steps: number): void {
+  writePair(memory, at, pivot);
+  writeMotion(memory, at + 16, motion);
+  memory.setUint32(at + 40, steps, true);
+  memory.setUint32(at + 44, program.length, true);
+  memory.setUint32(at + 48, repeats ? 1 : 0, true);
+}
+export function writeMotion(memory: DataView, at: number, { velocity = [0, 0], rate = 0 }: Partial<MoverMotion>): void {
+  writeNumbers(memory, at, [...velocity, rate]);
+}
+export function writeStep(memory: DataView, at: number, { duration, to: { offset = [0, 0], angle = 0 } }: MoverStep): void {
+  writeNumbers(memory, at, [duration, ...offset, angle]);
+}
+export function writeDrive(memory: DataView, at: number, { mover, kick }: Drive): void {
+  writeNumbers(memory, at, [kick.speed, kick.from ?? 0]);
+  memory.setUint32(at + 16, mover === null ? 0 : 1, true);
+  memory.setUint32(at + 20, mover ?? 0, true);
 }
 export function writePair(memory: DataView, at: number, pair: Pair): void {
   writeNumbers(memory, at, pair);
@@ -70,6 +94,28 @@ export function readWall(memory: DataView, at: number, to: Float64Array, place: 
 export function readPillar(memory: DataView, at: number, to: Float64Array, place: number): void {
   for (let i = 0; i < 4; ++i) to[place + i] = memory.getFloat64(at + 8 * i, true);
 }
+export function readDrive(memory: DataView, at: number): Drive {
+  const kick = { speed: memory.getFloat64(at, true), from: memory.getFloat64(at + 8, true) };
+  return { mover: memory.getUint32(at + 16, true) === 0 ? null : memory.getUint32(at + 20, true), kick };
+}
+export function readPose(memory: DataView, at: number): Pose {
+  return { offset: readPair(memory, at), angle: memory.getFloat64(at + 16, true) };
+}
+export function readMotion(memory: DataView, at: number): MoverMotion {
+  return { velocity: readPair(memory, at), rate: memory.getFloat64(at + 16, true) };
+}
+/** Into `to` from a place on: id, from x, from y, to x, to y, mover. */
+export function readMovedWall(memory: DataView, at: number, to: Float64Array, place: number): void {
+  to[place] = memory.getUint32(at + 32, true);
+  for (let i = 0; i < 4; ++i) to[place + 1 + i] = memory.getFloat64(at + 8 * i, true);
+  to[place + 5] = memory.getUint32(at + 36, true);
+}
+/** id, x, y, mover */
+export function readMovedPillar(memory: DataView, at: number, to: Float64Array, place: number): void {
+  to[place] = memory.getUint32(at + 16, true);
+  for (let i = 0; i < 2; ++i) to[place + 1 + i] = memory.getFloat64(at + 8 * i, true);
+  to[place + 3] = memory.getUint32(at + 20, true);
+}
 /** As `impactAt` reads them. */
 export function readImpact(memory: DataView, at: number, to: Float64Array, place: number): void {
   to[place] = memory.getFloat64(at, true);
@@ -78,6 +124,10 @@ export function readImpact(memory: DataView, at: number, to: Float64Array, place
   to[place + 3] = memory.getUint32(at + 16, true);
   to[place + 4] = memory.getInt32(at + 20, true);
   for (let i = 0; i < 5; ++i) to[place + 5 + i] = memory.getFloat64(at + 24 + 8 * i, true);
+}
+
+function readPair(memory: DataView, at: number): Pair {
+  return [memory.getFloat64(at, true), memory.getFloat64(at + 8, true)];
 }
 
 function writeNumbers(memory: DataView, at: number, numbers: readonly number[]): void {

@@ -39,7 +39,63 @@ export interface Ball {
   readonly gravityScale?: number;
 }
 
-export interface Wall {
+/** Speed that a wall or pillar adds to a ball that hits it, as a bumper does. */
+export interface Kick {
+  readonly speed: number;
+  /** Only when the ball comes at least this fast along the normal; 0 when left out. */
+  readonly from?: number;
+}
+
+/** What a wall or pillar does besides standing where it is; when it is changed, what is left out stays as it was. */
+export interface Driven {
+  /** The mover that moves it; null, or left out of one that is added, for none. */
+  readonly mover?: number | null;
+  /** None when left out of one that is added. */
+  readonly kick?: Kick;
+}
+export type Drive = Required<Driven>;
+
+/** Where a mover is, relative to where it was added: its shapes are turned about its pivot, then shifted. */
+export interface Pose {
+  readonly offset: Pair;
+  /** Radians, counterclockwise. */
+  readonly angle: number;
+}
+
+/** How fast a mover moves. */
+export interface MoverMotion {
+  readonly velocity: Pair;
+  /** Radians per time, counterclockwise. */
+  readonly rate: number;
+}
+
+/** From where the mover is, evenly to another pose; what is left out of the pose is zero. */
+export interface MoverStep {
+  readonly duration: number;
+  readonly to: Partial<Pose>;
+}
+
+/** What moves walls and pillars, whatever hits them. */
+export interface Mover {
+  /** What it turns about; the origin when left out. */
+  readonly pivot?: Pair;
+  /** From now on; what is left out is zero. Without a program only. */
+  readonly motion?: Partial<MoverMotion>;
+  /** What it does from now on, step after step. */
+  readonly program?: readonly MoverStep[];
+  /** After its last step the program begins again; otherwise the mover stands. */
+  readonly repeats?: boolean;
+}
+
+/** A mover had no room left, and stands still from then on. */
+export interface Squeeze {
+  readonly time: number;
+  readonly mover: number;
+  /** What it pressed, if that is known. */
+  readonly ball: number | null;
+}
+
+export interface Wall extends Driven {
   readonly from: Pair;
   readonly to: Pair;
   /** 'both' when left out. Outside is the right-hand side of from→to. */
@@ -47,7 +103,7 @@ export interface Wall {
   readonly restitution?: number;
 }
 
-export interface Pillar {
+export interface Pillar extends Driven {
   readonly center: Pair;
   readonly radius: number;
   readonly restitution?: number;

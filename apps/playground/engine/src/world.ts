@@ -1,21 +1,27 @@
 import { done, impactPlayed, ok, problem, stuck, type Exports, type Pointer, type Result } from './exports.ts';
 import { Heard } from './heard.ts';
 import {
-  bytes, impactAt, perArc, perBall, perBallKind, perEndedArc, perPillar, perWall, readBallKind, readGravityScale, readPillar,
-  readWall, writeBall, writeListening, writePair, writePillar, writeWall,
+  bytes, impactAt, perArc, perBall, perBallKind, perEndedArc, perMovedPillar, perMovedWall, perPillar, perWall, readBallKind, readDrive,
+  readGravityScale, readMotion, readMovedPillar, readMovedWall, readPillar, readPose, readWall, writeBall, writeDrive, writeListening,
+  writeMotion, writeMover, writePair, writePillar, writeStep, writeWall,
 } from './layout.ts';
 import type { Memory } from './memory.ts';
 import type { Carom } from './module.ts';
 import { Scene } from './scene.ts';
 import { Stepped } from './stepped.ts';
 import type {
-  About, Ball, Counts, Edit, Energies, Explanation, Impact, Looking, Pair, Penetration, Pillar, Progress, Speeds, Wall,
+  About, Ball, Counts, Drive, Driven, Edit, Energies, Explanation, Impact, Looking, Mover, MoverMotion, MoverStep, Pair, Penetration,
+  Pillar, Pose, Progress, Speeds, Squeeze, Wall,
 } from './types.ts';
 
 const penetrations: readonly Penetration[] = ['bisect', 'ignore', 'push apart'];
 
 /** Where the id of a shape is left, behind the shape that is given. */
 const idOffset = 128;
+/** And what a wall or pillar does besides, behind that. */
+const driveOffset = 136;
+/** Neither moved nor kicking. */
+const standing: Drive = { mover: null, kick: { speed: 0 } };
 
 /**
  * Balls, walls and pillars, and the time now. It lives in the engine's memory: call `free` when it is no longer needed.
@@ -27,6 +33,7 @@ export class World {
   /** Which impacts the engine keeps for this world. */
   private listening: Looking = 'away';
   private readonly heard = new Heard();
+  private squeezed: Squeeze[] = [];
 
   /** @internal */
   constructor(private readonly carom: Carom, private readonly handle: Pointer, private origin: Scene) {
@@ -66,16 +73,20 @@ export class World {
   advanceTo(time: number, looking: Looking = 'at all'): Progress {
     this.listen(looking);
     const advance = looking === 'at arcs' ? this.raw.page_advance_to : this.raw.carom_advance_to;
-    const result = advance(this.handle, time, this.memory.out);
-    if (result === problem) throw new RangeError(this.lastError);
-    this.memory.expectOk(result);
-    const progress = this.memory.word();
-    if (looking !== 'away') {
-      const { at, count } = this.read(this.raw.carom_read_impacts, bytes.impact);
-      this.heard.take(this.memory.data, at, count, looking !== 'at momentum');
-      if (looking === 'at arcs') this.takeArcs();
+    for (;;) {
+      const result = advance(this.handle, time, this.memory.out);
+      if (result === problem) throw new RangeError(this.lastError);
+      this.memory.expectOk(result);
+      const progress = this.memory.word();
+      if (looking !== 'away') {
+        const { at, count } = this.read(this.raw.carom_read_impacts, bytes.impact);
+        this.heard.take(this.memory.data, at, count, looking !== 'at momentum');
+        if (looking === 'at arcs') this.takeArcs();
+      }
+      this.takeSqueezes();
+      if (progress !== done) return 'stuck';
+      if (looking !== 'at arcs' || this.time >= time) return 'done';
     }
-    return progress === done ? 'done' : 'stuck';
   }
 
   advance(step: number, looking: Looking = 'at all'): Progress {
@@ -84,7 +95,8 @@ export class World {
 
   /**
    * Plays the next impact and stops at its time. No change when there is none before the limit, which is null, or when
-   * impacts come without end in next to no time: 'stuck'.
+   * impacts come without end in next to no time: 'stuck'. Give a limit when a program repeats: without one, a search
+   * that finds nothing would not end.
    */
   nextImpact(limit = 1e300): Impact | 'stuck' | null {
     const played = this.playOne(limit, true);
@@ -129,6 +141,27 @@ export class World {
   pillars(): Float64Array {
     return this.shapes(this.raw.carom_read_pillar_ids, this.raw.carom_read_pillars, bytes.pillar, perPillar, readPillar);
   }
+  /** Of the walls that movers move: id, from x, from y, to x, to y, mover. What is fixed is left out. */
+  movedWalls(): Float64Array {
+    return this.moved(this.raw.carom_read_moved_walls, bytes.movedWall, perMovedWall, readMovedWall);
+  }
+  /** Of the pillars that movers move: id, x, y, mover. */
+  movedPillars(): Float64Array {
+    return this.moved(this.raw.carom_read_moved_pillars, bytes.movedPillar, perMovedPillar, readMovedPillar);
+  }
+  /** The movers that are there. */
+  movers(): number[] {
+    const { at, count } = this.read(this.raw.carom_read_mover_ids, bytes.id);
+    return Array.from({ length: count }, (_, i) => this.memory.data.getUint32(at + bytes.id * i, true));
+  }
+  /** Does nothing move but balls, and does nothing kick? */
+  get stands(): boolean {
+    return this.raw.page_stands(this.handle) !== 0;
+  }
+  /** Where movers had no room left, since impacts were last forgotten. */
+  get squeezes(): readonly Squeeze[] {
+    return this.squeezed;
+  }
   /** The impacts that were looked at since they were last forgotten; `impactAt` reads one. */
   impacts(): Float64Array {
     return this.heard.impacts;
@@ -142,6 +175,7 @@ export class World {
   }
   forgetImpacts(): void {
     this.heard.forget();
+    this.squeezed = [];
   }
 
   /** Where every ball has flown since its last impact, in the order of ids, each of eight numbers: see `perArc`. */
@@ -176,6 +210,10 @@ export class World {
   get energy(): number {
     return this.measured(this.raw.carom_energy);
   }
+  /** What movers and kicks have given to balls so far. */
+  get energyGiven(): number {
+    return this.measured(this.raw.carom_energy_given);
+  }
   get momentum(): Pair {
     return this.measuredPair(this.raw.carom_momentum);
   }
@@ -200,7 +238,7 @@ export class World {
   get about(): About {
     return this.origin.about;
   }
-  /** The text of a scene that begins as the world is now. */
+  /** The text of a scene that begins as the world is now. It can't be one with movers. */
   get scene(): string {
     const scene = Scene.ofWorld(this.raw, this.memory, this.handle, this.origin);
     const text = scene.text;
@@ -221,7 +259,7 @@ export class World {
 
   /**
    * The time-stepped simulator, begun as this world is now, to be compared with it: it looks only at the ends of steps.
-   * Throws RangeError for a step that is not more than zero and finite.
+   * Throws RangeError for a step that is not more than zero and finite, and for a world in which shapes move or kick.
    */
   stepped(step: number, penetration: Penetration = 'push apart'): Stepped {
     const handle = this.raw.page_stepped(this.handle, step, penetrations.indexOf(penetration));
@@ -239,22 +277,74 @@ export class World {
     return this.changed(id, this.raw.carom_remove_ball(this.handle, id));
   }
   addWall(wall: Wall): Edit {
-    return this.added(this.raw.carom_add_wall(this.handle, this.wallToGive(wall), this.memory.out + idOffset));
+    const drive = this.driveToGive(wall, standing);
+    return this.added(this.raw.carom_add_driven_wall(this.handle, this.wallToGive(wall), drive, this.memory.out + idOffset));
   }
   changeWall(id: number, wall: Wall): Edit {
-    return this.changed(id, this.raw.carom_change_wall(this.handle, id, this.wallToGive(wall)));
+    const drive = this.driveToGive(wall, this.drive(this.raw.carom_get_wall_drive, id));
+    return this.changed(id, this.raw.carom_change_driven_wall(this.handle, id, this.wallToGive(wall), drive));
   }
   removeWall(id: number): Edit {
     return this.changed(id, this.raw.carom_remove_wall(this.handle, id));
   }
   addPillar(pillar: Pillar): Edit {
-    return this.added(this.raw.carom_add_pillar(this.handle, this.pillarToGive(pillar), this.memory.out + idOffset));
+    const drive = this.driveToGive(pillar, standing);
+    return this.added(this.raw.carom_add_driven_pillar(this.handle, this.pillarToGive(pillar), drive, this.memory.out + idOffset));
   }
   changePillar(id: number, pillar: Pillar): Edit {
-    return this.changed(id, this.raw.carom_change_pillar(this.handle, id, this.pillarToGive(pillar)));
+    const drive = this.driveToGive(pillar, this.drive(this.raw.carom_get_pillar_drive, id));
+    return this.changed(id, this.raw.carom_change_driven_pillar(this.handle, id, this.pillarToGive(pillar), drive));
   }
   removePillar(id: number): Edit {
     return this.changed(id, this.raw.carom_remove_pillar(this.handle, id));
+  }
+
+  /** What moves a wall, and its kick; null when it is not there. */
+  wallDrive(id: number): Drive | null {
+    return this.drive(this.raw.carom_get_wall_drive, id);
+  }
+  pillarDrive(id: number): Drive | null {
+    return this.drive(this.raw.carom_get_pillar_drive, id);
+  }
+
+  /** Adds a mover, which begins to move now; walls and pillars that name it move with it. */
+  addMover(mover: Mover): Edit {
+    return this.withSteps(mover.program ?? [], (steps) => {
+      this.raw.carom_default_mover(this.memory.out);
+      writeMover(this.memory.data, this.memory.out, mover, steps);
+      return this.added(this.raw.carom_add_mover(this.handle, this.memory.out, this.memory.out + idOffset));
+    });
+  }
+  /** With its walls and pillars. */
+  removeMover(id: number): Edit {
+    return this.changed(id, this.raw.carom_remove_mover(this.handle, id));
+  }
+  /** Another motion as of now, in place of its motion or program; what is left out is zero. */
+  setMotion(id: number, motion: Partial<MoverMotion>): Edit {
+    writeMotion(this.memory.data, this.memory.out, motion);
+    return this.changed(id, this.raw.carom_set_mover_motion(this.handle, id, this.memory.out));
+  }
+  /** Another program as of now. */
+  setProgram(id: number, program: readonly MoverStep[], repeats = false): Edit {
+    return this.withSteps(program, (steps) =>
+      this.changed(id, this.raw.carom_set_mover_program(this.handle, id, steps, program.length, repeats ? 1 : 0)));
+  }
+  /** Turns it to an angle at a rate, then stops. */
+  turnTo(id: number, angle: number, rate: number): Edit {
+    return this.changed(id, this.raw.carom_turn_mover_to(this.handle, id, angle, rate));
+  }
+  /** Shifts it to an offset at a speed, then stops. */
+  shiftTo(id: number, offset: Pair, speed: number): Edit {
+    writePair(this.memory.data, this.memory.out, offset);
+    return this.changed(id, this.raw.carom_shift_mover_to(this.handle, id, this.memory.out, speed));
+  }
+  /** Where a mover is now; null when it is not there. */
+  pose(id: number): Pose | null {
+    return this.raw.carom_get_mover_pose(this.handle, id, this.memory.out) === ok ? readPose(this.memory.data, this.memory.out) : null;
+  }
+  /** How a mover moves now; null when it is not there. */
+  motion(id: number): MoverMotion | null {
+    return this.raw.carom_get_mover_motion(this.handle, id, this.memory.out) === ok ? readMotion(this.memory.data, this.memory.out) : null;
   }
 
   private get lastError(): string {
@@ -287,6 +377,25 @@ export class World {
     return to;
   }
 
+  private moved(
+    call: Exports['carom_read_walls'], bytesEach: number, numbersEach: number,
+    convert: (memory: DataView, at: Pointer, to: Float64Array, place: number) => void,
+  ): Float64Array {
+    const { at, count } = this.read(call, bytesEach);
+    const to = new Float64Array(count * numbersEach);
+    for (let i = 0; i < count; ++i) convert(this.memory.data, at + bytesEach * i, to, i * numbersEach);
+    return to;
+  }
+
+  private takeSqueezes(): void {
+    const { at, count } = this.read(this.raw.carom_read_squeezes, bytes.squeeze);
+    const { data } = this.memory;
+    for (let place = at; place < at + count * bytes.squeeze; place += bytes.squeeze) {
+      const ball = data.getUint32(place + 12, true) === 0 ? null : data.getUint32(place + 16, true);
+      this.squeezed.push({ time: data.getFloat64(place, true), mover: data.getUint32(place + 8, true), ball });
+    }
+  }
+
   private listen(looking: Looking): void {
     if (looking === this.listening) return;
     this.listening = looking;
@@ -305,6 +414,7 @@ export class World {
     const next = keep ? this.raw.page_next_impact : this.raw.carom_next_impact;
     this.memory.expectOk(next(this.handle, limit, impact, this.memory.out));
     const progress = this.memory.word();
+    if (keep) this.takeSqueezes();
     if (progress !== impactPlayed) return progress === stuck ? 'stuck' : null;
     if (keep) this.takeArcs();
     return this.heard.take(this.memory.data, impact, 1, keep);
@@ -329,6 +439,28 @@ export class World {
     this.raw.carom_default_pillar(this.memory.out);
     writePillar(this.memory.data, this.memory.out, pillar);
     return this.memory.out;
+  }
+
+  /** Behind the shape that is given. */
+  private driveToGive({ mover, kick }: Driven, before: Drive | null): Pointer {
+    const was = before ?? standing;
+    const at = this.memory.out + driveOffset;
+    writeDrive(this.memory.data, at, { mover: mover === undefined ? was.mover : mover, kick: kick ?? was.kick });
+    return at;
+  }
+  private drive(get: Exports['carom_get_wall_drive'], id: number): Drive | null {
+    return get(this.handle, id, this.memory.out) === ok ? readDrive(this.memory.data, this.memory.out) : null;
+  }
+
+  /** Calls a function with the steps of a program, which it must not keep. */
+  private withSteps<T>(program: readonly MoverStep[], use: (at: Pointer) => T): T {
+    if (program.length === 0) return use(0);
+    const at = this.raw.malloc(program.length * bytes.step);
+    if (at === 0) throw new RangeError('there is not enough memory');
+    program.forEach((step, i) => writeStep(this.memory.data, at + i * bytes.step, step));
+    const result = use(at);
+    this.raw.free(at);
+    return result;
   }
 
   private added(result: Result): Edit {

@@ -1,6 +1,7 @@
 import type { Pair } from 'carom';
 
 import type { App } from '../app.ts';
+import { unchangeable } from '../engine/protocol.ts';
 import { shown } from '../ui/numbers.ts';
 import type { Painter } from '../view/painter.ts';
 import { drawAhead } from '../view/paths.ts';
@@ -79,10 +80,10 @@ export class PointerEditor {
       return;
     }
     const reach = (event.pointerType === 'touch' ? 16 : 7) / stage.camera.scale;
-    const hit = shapeAt(stage.camera.toWorld(place), reach, app.scene.shapes, app.frame.balls);
+    const hit = shapeAt(stage.camera.toWorld(place), reach, app.shapes!, app.frame.balls);
     app.select(hit);
     if (!hit) return;
-    const shape = shapeOf(hit, app.scene.shapes, app.frame.balls);
+    const shape = shapeOf(hit, app.shapes!, app.frame.balls);
     if (shape) this.drag = { start: shape, id: hit.id, grip: 'whole', from: point, now: shape, problems: [], moved: false };
   }
 
@@ -176,7 +177,7 @@ export class PointerEditor {
     const { app, stage } = this;
     if (!app.scene || !app.frame || app.playing || app.frame.balls.length > 4 * mostEdited) return;
     const selected = this.selected();
-    const on = selected && this.gripAt(selected, place, 10) ? 'handle' : shapeAt(stage.camera.toWorld(place), 7 / stage.camera.scale, app.scene.shapes, app.frame.balls) ? 'shape' : '';
+    const on = selected && this.gripAt(selected, place, 10) ? 'handle' : shapeAt(stage.camera.toWorld(place), 7 / stage.camera.scale, app.shapes!, app.frame.balls) ? 'shape' : '';
     if (stage.canvas.dataset.over !== on) stage.canvas.dataset.over = on;
   }
 
@@ -189,8 +190,8 @@ export class PointerEditor {
   }
 
   private selected(): Shape | null {
-    const { selection, scene, frame } = this.app;
-    return selection && scene && frame ? shapeOf(selection, scene.shapes, frame.balls) : null;
+    const { selection, shapes, frame } = this.app;
+    return selection && shapes && frame ? shapeOf(selection, shapes, frame.balls) : null;
   }
 
   private get arrowTime(): number {
@@ -213,8 +214,10 @@ export class PointerEditor {
   }
 
   private mayEdit(): boolean {
-    if ((this.app.frame?.balls.length ?? 0) <= 4 * mostEdited) return true;
-    this.app.tell('message', { kind: 'plain', text: 'A scene with so many balls can be watched, but not changed by hand.' });
+    const many = (this.app.frame?.balls.length ?? 0) > 4 * mostEdited;
+    if (!many && this.app.scene?.movers === 0) return true;
+    const text = many ? 'A scene with so many balls can be watched, but not changed by hand.' : asSentence(unchangeable);
+    this.app.tell('message', { kind: 'plain', text });
     return false;
   }
 
@@ -224,6 +227,10 @@ export class PointerEditor {
     if (!selected || (this.app.playing && !this.drag)) return;
     drawShape(painter, selected, gripsOf(selected, this.arrowTime, 1 / painter.scale), (this.drag?.problems.length ?? 0) > 0, this.drag !== null);
   }
+}
+
+function asSentence(text: string): string {
+  return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }
 
 function inShort([first = '', ...more]: readonly string[]): string {

@@ -1,13 +1,16 @@
-import { allStops, type Ball, type Pair, type Pillar, type Wall } from 'carom';
+import { allStops, type Ball, type Driven, type Pair, type Pillar, type Wall } from 'carom';
 
 import type { Selection } from '../app.ts';
 import type { Change, Shapes } from '../engine/protocol.ts';
 
+/** All that is edited here: what moves a shape and its kick stay as they are. */
+type Whole<T> = Required<Omit<T, keyof Driven>>;
+
 /** A shape as a value, with its kind. */
 export type Shape =
   | { readonly kind: 'ball'; readonly shape: Required<Ball> }
-  | { readonly kind: 'wall'; readonly shape: Required<Wall> }
-  | { readonly kind: 'pillar'; readonly shape: Required<Pillar> };
+  | { readonly kind: 'wall'; readonly shape: Whole<Wall> }
+  | { readonly kind: 'pillar'; readonly shape: Whole<Pillar> };
 
 /** The shape that is selected; null when it is not there. */
 export function shapeOf({ kind, id }: Selection, shapes: Shapes, balls: Float64Array): Shape | null {

@@ -1,4 +1,4 @@
-import type { About, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Wall } from 'carom';
+import type { About, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Squeeze, Wall } from 'carom';
 
 /** What the page asks of the worker, and what comes back. Everything is a plain value that can be posted. */
 
@@ -16,23 +16,35 @@ export interface Frame {
   readonly endedArcs: Float64Array;
   /** Where every ball has flown since its last impact, eight numbers each; empty where impacts are not remembered. */
   readonly arcs: Float64Array;
+  /** Where the walls and pillars are that move: see `movedWalls` and `movedPillars` of the engine. */
+  readonly moved: Moved;
   readonly counts: Counts;
   /** Kinetic and potential, and their sum. */
   readonly energies: Energies;
   readonly energy: number;
+  /** Of that, what movers and kicks have given. */
+  readonly energyGiven: number;
   readonly momentum: Pair;
   /**
-   * |change of the momentum, less what walls and pillars gave| over Σ m|v| at first; null where nobody looked, and with
-   * gravity, which changes the momentum too.
+   * |change of the momentum, less what walls and pillars gave| over Σ m|v| at first; null where nobody looked, with
+   * gravity, which changes the momentum too, and once a ball has been squeezed.
    */
   readonly momentumDrift: number | null;
   /** Null while a very large scene is played: it is told when playing stops. */
   readonly history: string | null;
   /** Playing stopped before the time asked for: at an impact, or because the scene is stuck at an instant. */
   readonly stopped: 'impact' | 'stuck' | null;
+  /** What was squeezed on the way, so that its mover stands still. */
+  readonly squeezes: readonly Squeeze[];
 }
 
-/** What stands in a scene and does not move, what the balls are, and what pulls them. */
+/** The walls and pillars that movers move. */
+export interface Moved {
+  readonly walls: Float64Array;
+  readonly pillars: Float64Array;
+}
+
+/** The walls and pillars of a scene, what the balls are, and what pulls them. */
 export interface Shapes {
   readonly kinds: Float64Array;
   /** How much of the gravity acts on each ball. */
@@ -49,9 +61,15 @@ export interface Loaded {
   readonly frame: Frame;
   readonly energyAtFirst: number;
   readonly energiesAtFirst: Energies;
+  readonly movers: number;
+  /** Do walls and pillars neither move nor kick? */
+  readonly stands: boolean;
   /** Are single impacts remembered? Not in scenes of very many balls. */
   readonly remembers: boolean;
 }
+
+/** An edit begins a new scene, whose text could not say how far movers are in their programs. */
+export const unchangeable = 'a scene with movers can be watched here, but not changed: edit its text, and open that';
 
 export type Load = ({ readonly ok: true } & Loaded) | { readonly ok: false; readonly problems: readonly Problem[] };
 

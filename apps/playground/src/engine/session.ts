@@ -1,6 +1,6 @@
 import { perArc, perEndedArc, perImpact, type Carom, type Edit, type Energies, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
 
-import type { Change, Checked, Frame, Load, Requests, Shapes, SteppedFrame, Thumbnail } from './protocol.ts';
+import { unchangeable, type Change, type Checked, type Frame, type Load, type Requests, type Shapes, type SteppedFrame, type Thumbnail } from './protocol.ts';
 import { Timeline } from './timeline.ts';
 
 /** Up to so many balls every impact is looked at; beyond, that would make playing slow. */
@@ -23,6 +23,10 @@ export class Session implements Requests {
   private first = { energy: 0, energies: { kinetic: 0, potential: 0 } as Energies, momentum: [0, 0] as readonly [number, number], momenta: 0 };
   /** How many impacts the page has been told of. */
   private told = 0;
+  /** Has a ball been squeezed? Its momentum went to the mover then, and no impact tells how much that was. */
+  private squeezed = false;
+  /** Up to when it has been told of arcs. */
+  private toldUntil = 0;
   private steps: Steps | null = null;
 
   constructor(private readonly carom: Carom) {}
@@ -36,10 +40,12 @@ export class Session implements Requests {
     const remembers = world.ballCount <= mostRemembered;
     this.timeline = new Timeline(world, remembers ? 'at arcs' : 'away');
     this.first = { energy: world.energy, energies: world.energies, momentum: world.momentum, momenta: world.momenta };
-    this.told = 0;
+    this.told = this.toldUntil = 0;
+    this.squeezed = false;
     return {
       ok: true, about: world.about, text, shapes: shapesOf(world), frame: this.frame(null), energyAtFirst: this.first.energy,
-      energiesAtFirst: this.first.energies, remembers,
+      energiesAtFirst: this.first.energies, movers: world.movers().length, stands: world.stands,
+      remembers,
     };
   }
 
@@ -67,7 +73,7 @@ export class Session implements Requests {
 
   edit(change: Change, keep: boolean): Load | null {
     const world = this.open.world.snapshot();
-    const edit = apply(world, change);
+    const edit = world.movers().length > 0 ? refused(unchangeable) : apply(world, change);
     const text = edit.ok && keep ? world.scene : null;
     world.free();
     if (!edit.ok) return edit;
@@ -168,24 +174,35 @@ export class Session implements Requests {
     const fresh = looking !== 'away' ? Math.min(Math.max(counts.total - this.told, 0), world.impactCount) : 0;
     const impacts = world.impacts().slice((world.impactCount - fresh) * perImpact);
     const firstImpact = counts.total - fresh;
-    const endedArcs = world.arcs().slice(firstArc(world.arcs(), firstImpact) * perEndedArc);
+    const endedArcs = freshArcs(world.arcs(), firstImpact, this.toldUntil);
+    const { squeezes } = world;
+    this.squeezed ||= squeezes.length > 0;
     world.forgetImpacts();
     this.told = Math.max(this.told, counts.total);
+    this.toldUntil = Math.max(this.toldUntil, world.time);
     return {
       time: world.time, playedTo, balls: world.balls().slice(), impacts, firstImpact, endedArcs,
       arcs: looking !== 'away' ? world.presentArcs().slice() : new Float64Array(0),
-      counts, energies: world.energies, energy: world.energy, momentum,
-      momentumDrift: looking !== 'away' && !isFalling(world) ? (change === 0 ? 0 : change / momenta) : null,
-      history: quick ? null : world.history, stopped,
+      moved: { walls: world.movedWalls(), pillars: world.movedPillars() },
+      counts, energies: world.energies, energy: world.energy, energyGiven: world.energyGiven, momentum,
+      momentumDrift: looking !== 'away' && !isFalling(world) && !this.squeezed ? (change === 0 ? 0 : change / (momenta || world.momenta)) : null,
+      history: quick ? null : world.history, stopped, squeezes,
     };
   }
 }
 
-/** Of arcs in the order of play, how many ended before the impact with this number. */
-function firstArc(arcs: Float64Array, impact: number): number {
-  let count = 0;
-  while (count * perEndedArc < arcs.length && arcs[count * perEndedArc]! < impact) ++count;
-  return count;
+/** Of arcs in the order of play, those that ended at the impact with this number or later; without an impact, after a time. */
+function freshArcs(arcs: Float64Array, impact: number, after: number): Float64Array {
+  const fresh: number[] = [];
+  for (let i = 0; i < arcs.length; i += perEndedArc) {
+    const [number, end] = [arcs[i]!, arcs[i + 3]!];
+    if (Number.isInteger(number) ? number >= impact : number > impact - 1 && end > after) fresh.push(i);
+  }
+  const first = fresh[0];
+  if (first === undefined) return new Float64Array(0);
+  // They are the last, but for those that were told before and played again.
+  if (fresh.length === (arcs.length - first) / perEndedArc) return arcs.slice(first);
+  return Float64Array.from(fresh.flatMap((i) => [...arcs.subarray(i, i + perEndedArc)]));
 }
 
 function isFalling(world: World): boolean {
@@ -201,6 +218,10 @@ function shapesOf(world: World): Shapes {
     kinds: world.ballKinds().slice(), gravityScales: world.gravityScales().slice(), gravity: world.gravity,
     walls: world.walls().slice(), pillars: world.pillars().slice(),
   };
+}
+
+function refused(what: string): Edit {
+  return { ok: false, problems: [{ path: '', what }] };
 }
 
 function apply(world: World, change: Change): Edit {

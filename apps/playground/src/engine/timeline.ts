@@ -7,6 +7,9 @@ interface Keyframe {
   readonly world: World;
 }
 
+/** How far ahead an impact is looked for where movers might go on for ever without one. */
+const farthestWithMovers = 1000;
+
 function endOf(next: Impact | 'stuck' | null): 'impact' | 'stuck' | null {
   return next === null || next === 'stuck' ? next : 'impact';
 }
@@ -59,10 +62,11 @@ export class Timeline {
     }
   }
 
-  /** The next impact there is; null when there is none. */
+  /** The next impact there is; null when there is none, or none for long. */
   nextImpact(): 'impact' | 'stuck' | null {
     const before = this.clock();
-    const found = endOf(this.world.nextImpact());
+    const limit = this.world.movers().length > 0 ? this.world.time + farthestWithMovers : 1e300;
+    const found = endOf(this.world.nextImpact(limit));
     this.note(this.clock() - before);
     return found;
   }

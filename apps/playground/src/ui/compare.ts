@@ -36,6 +36,11 @@ export function connectCompare(app: App): void {
       result.textContent = `Only scenes of up to ${counted(most)} balls are compared.`;
       return;
     }
+    if (app.scene?.stands === false) {
+      show(null);
+      result.textContent = 'Walls or pillars move here, or kick, which the time-stepper does not have: this scene is not compared.';
+      return;
+    }
     const seconds = numberFrom(step.value);
     if (!(seconds > 0)) {
       result.textContent = 'Make the step more than zero.';

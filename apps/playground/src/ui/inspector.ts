@@ -52,7 +52,7 @@ export function connectInspector(app: App): void {
   form.addEventListener('submit', (event) => event.preventDefault());
 
   const selected = (): Shape | null =>
-    app.selection && app.scene && app.frame ? shapeOf(app.selection, app.scene.shapes, app.frame.balls) : null;
+    app.selection && app.shapes && app.frame ? shapeOf(app.selection, app.shapes, app.frame.balls) : null;
 
   const change = async (shape: Shape): Promise<void> => {
     app.play(false);

@@ -77,8 +77,8 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
 }
 
 async function nudgeSelected(app: App, by: readonly [number, number], pixel: number): Promise<void> {
-  const { selection, scene, frame } = app;
-  const shape = selection && scene && frame && shapeOf(selection, scene.shapes, frame.balls);
+  const { selection, shapes, frame } = app;
+  const shape = selection && shapes && frame && shapeOf(selection, shapes, frame.balls);
   if (!shape) return;
   const problems = await app.edit(putting(dragged(shape, 'whole', [by[0] * pixel, by[1] * pixel], [0, 0], 1), selection.id));
   if (problems.length > 0) app.tell('message', { kind: 'bad', text: problems.join('\n') });

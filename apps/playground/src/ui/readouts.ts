@@ -43,18 +43,22 @@ export function showReadouts(app: App): void {
     set(falling ? 'total energy' : 'energy', shown(frame.energy));
     set(falling ? 'energy' : 'total energy', null);
     set('energy drift', elastic ? drift(Math.abs(energyDrift(scene, frame))) : null);
-    const lost = scene.energyAtFirst - frame.energy;
+    set('energy given', scene.stands ? null : shown(frame.energyGiven));
+    const lost = scene.energyAtFirst + frame.energyGiven - frame.energy;
     // Where a potential energy is zero is a matter of choice, and so would be a share of it.
-    set('energy lost', elastic ? null : falling ? shown(lost) : `${shown(lost === 0 ? 0 : (100 * lost) / scene.energyAtFirst, 3)} %`);
+    set('energy lost', elastic ? null : falling || !scene.stands ? shown(lost) : `${shown(lost === 0 ? 0 : (100 * lost) / scene.energyAtFirst, 3)} %`);
     set('momentum', `${shown(frame.momentum[0], 4)}, ${shown(frame.momentum[1], 4)}`);
     set('momentum drift', frame.momentumDrift === null ? null : drift(frame.momentumDrift));
     set('history', frame.history ?? '…');
   });
 }
 
-/** The change of the energy over all there is of both kinds: their sum may be zero, or anything. */
-export function energyDrift(scene: Pick<Loaded, 'energyAtFirst' | 'energiesAtFirst'>, frame: Pick<Frame, 'energy' | 'energies'>): number {
-  const change = frame.energy - scene.energyAtFirst;
+/**
+ * The change of the energy, less what movers and kicks gave, over all there is of both kinds: their sum may be zero, or
+ * anything.
+ */
+export function energyDrift(scene: Pick<Loaded, 'energyAtFirst' | 'energiesAtFirst'>, frame: Pick<Frame, 'energy' | 'energies' | 'energyGiven'>): number {
+  const change = frame.energy - scene.energyAtFirst - frame.energyGiven;
   return change === 0 ? 0 : change / energySize(scene, frame.energies);
 }
 

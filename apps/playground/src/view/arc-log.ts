@@ -17,9 +17,9 @@ export class ArcLog {
     this.count = this.next = 0;
   }
 
-  /** Takes arcs that impacts from `first` up to but not including `end` ended, unless they are known. */
+  /** Takes arcs that ended at impacts from `first` up to but not including `end`, or since, unless they are known. */
   add(first: number, end: number, arcs: Float64Array): void {
-    if (first !== this.next || end === first) return;
+    if (first !== this.next || arcs.length === 0 && end === first) return;
     this.next = end;
     const added = arcs.length / perEndedArc;
     if (this.count + added > this.most) this.forget(Math.max(this.most >> 1, added));

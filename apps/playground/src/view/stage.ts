@@ -61,12 +61,12 @@ export class Stage {
     this.touch();
   }
 
-  /** Shows all of the scene as it is at first, or as it is with these balls. */
-  fit(balls = this.app.scene?.frame.balls): void {
-    const { scene } = this.app;
-    if (!scene || !balls) return;
+  /** Shows all of the scene as it is at first, or as it is with these balls, now. */
+  fit(balls?: Float64Array): void {
+    const { scene, shapes } = this.app;
+    if (!scene || !shapes) return;
     this.resize();
-    this.camera.fit(boundsOf(scene.shapes, balls), this.panes);
+    this.camera.fit(boundsOf(balls ? shapes : scene.shapes, balls ?? scene.frame.balls), this.panes);
     this.touch();
   }
 
@@ -172,7 +172,7 @@ export class Stage {
     const byWebGl = this.drawDiscs(frame.balls, scene.shapes.kinds, ratio);
     const { trailLength } = app;
     const layers = { ...app.layers, trails: app.layers.trails && scene.remembers };
-    const picture: Picture = { frame, shapes: scene.shapes, log: app.log, arcs: app.arcs, layers, trailLength, speed: app.speed };
+    const picture: Picture = { frame, shapes: app.shapes ?? scene.shapes, log: app.log, arcs: app.arcs, layers, trailLength, speed: app.speed };
     context.save();
     const second = app.stepped && this.panes.second;
     if (second) this.drawSecond(picture, second, app.stepped!);

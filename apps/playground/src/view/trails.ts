@@ -27,6 +27,7 @@ export function trailsOf(
   for (let index = last; index >= 0 && index > last - mostArcs; --index) {
     const arc = log.arc(index);
     if (arc[1]! < begin) break;
+    if (arc[1]! > time) continue; // it ends without an impact, later
     const place = places.get(log.at(index, 1));
     if (place !== undefined) extend(trails[place]!, arc, begin);
   }

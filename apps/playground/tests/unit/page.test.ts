@@ -251,9 +251,10 @@ test('CSV has the columns of the command', () => {
 
 test('a drift of the energy is held against both kinds of it, whose sum may be nothing', () => {
   const scene = { energyAtFirst: 0, energiesAtFirst: { kinetic: 0, potential: 0 } };
-  expect(energyDrift(scene, { energy: 0, energies: { kinetic: 0, potential: 0 } })).toBe(0);
-  expect(energyDrift(scene, { energy: -0.5, energies: { kinetic: 24.5, potential: -25 } })).toBeCloseTo(-0.5 / 49.5, 12);
-  expect(energyDrift({ energyAtFirst: 8, energiesAtFirst: { kinetic: 8, potential: 0 } }, { energy: 4, energies: { kinetic: 4, potential: 0 } })).toBe(-0.5);
+  expect(energyDrift(scene, { energy: 0, energyGiven: 0, energies: { kinetic: 0, potential: 0 } })).toBe(0);
+  expect(energyDrift(scene, { energy: -0.5, energyGiven: 0, energies: { kinetic: 24.5, potential: -25 } })).toBeCloseTo(-0.5 / 49.5, 12);
+  expect(energyDrift({ energyAtFirst: 8, energiesAtFirst: { kinetic: 8, potential: 0 } }, { energy: 4, energyGiven: 0, energies: { kinetic: 4, potential: 0 } })).toBe(-0.5);
+  expect(energyDrift(scene, { energy: 4, energyGiven: 4, energies: { kinetic: 4, potential: 0 } })).toBe(0);
 });
 
 test('numbers are told for reading, and read as typed', () => {
