@@ -123,7 +123,8 @@ inline constexpr double order_given_up = 1.0 / 7;
 // Shapes that move: they are searched for in a rectangle that they stay in for a while, of so many balls' spacings.
 
 inline constexpr double cover_spacings = 4;
-/// When there were fewer impacts and moves of boxes than this since it got one, the next one is to do for twice as long.
+/// When there were fewer impacts and moves of boxes than this since it got one, the next one is to do for twice as
+/// long.
 inline constexpr std::uint64_t events_per_cover = 16;
 inline constexpr double longest_cover = 0x1p40;
 

@@ -80,8 +80,8 @@ inline constexpr double largest_rate = 1e6;
 [[nodiscard]] std::vector<Problem> problems_with(const MoverMotion& motion);
 [[nodiscard]] std::vector<Problem> problems_with(const std::vector<MoverStep>& program);
 
-/// A ball was pressed against others by a mover, and had no room left: it stops, and so does the mover, until that is set
-/// in motion again or the next step of its program begins.
+/// A ball was pressed against others by a mover, and had no room left: it stops, and so does the mover, until that is
+/// set in motion again or the next step of its program begins.
 struct Squeeze {
   double time = 0;             ///< when, to the nearest double
   MoverId mover;               ///< what stands still now

@@ -31,8 +31,8 @@ enum class Stops {
 };
 
 /// Speed that a wall or pillar adds to a ball that hits it, as a bumper, a slingshot or a kicker does. A ball that has
-/// come no nearer than by 1e-2 of its radius since its last impact is not kicked. (Between two kickers, a ball that loses
-/// nothing becomes faster without end: give it a restitution below 1.)
+/// come no nearer than by 1e-2 of its radius since its last impact is not kicked. (Between two kickers, a ball that
+/// loses nothing becomes faster without end: give it a restitution below 1.)
 struct Kick {
   double speed = 0;  ///< added along the normal, after the rebound; zero or more
   double from = 0;   ///< only when the ball comes at least this fast along the normal; zero or more
@@ -43,24 +43,24 @@ struct Kick {
 /// A straight wall of finite length and no thickness, directed from `from` to `to`: fixed, or moved by a mover.
 /// Its right-hand side is called outside, its left-hand side inside.
 struct Wall {
-  Vec2 from{};                  ///< where it begins
-  Vec2 to{};                    ///< where it ends
-  Stops stops = Stops::both;    ///< from which side it stops balls
-  double restitution = 1;       ///< 0 (no rebound) … 1 (nothing lost)
-  Filter filter{};              ///< what it collides with
-  std::uint64_t user_data = 0;  ///< yours: a world keeps it and reports it with impacts
-  Kick kick{};                  ///< what it adds to a ball that hits it
+  Vec2 from{};                     ///< where it begins
+  Vec2 to{};                       ///< where it ends
+  Stops stops = Stops::both;       ///< from which side it stops balls
+  double restitution = 1;          ///< 0 (no rebound) … 1 (nothing lost)
+  Filter filter{};                 ///< what it collides with
+  std::uint64_t user_data = 0;     ///< yours: a world keeps it and reports it with impacts
+  Kick kick{};                     ///< what it adds to a ball that hits it
   std::optional<MoverId> mover{};  ///< what moves it; without one it is fixed
 };
 
 /// A circular obstacle: fixed, or moved by a mover.
 struct Pillar {
-  Vec2 center{};                ///< a point, in the user's unit of length
-  double radius = 0;            ///< length, zero or more
-  double restitution = 1;       ///< 0 … 1
-  Filter filter{};              ///< what it collides with
-  std::uint64_t user_data = 0;  ///< yours, as of a wall
-  Kick kick{};                  ///< what it adds to a ball that hits it
+  Vec2 center{};                   ///< a point, in the user's unit of length
+  double radius = 0;               ///< length, zero or more
+  double restitution = 1;          ///< 0 … 1
+  Filter filter{};                 ///< what it collides with
+  std::uint64_t user_data = 0;     ///< yours, as of a wall
+  Kick kick{};                     ///< what it adds to a ball that hits it
   std::optional<MoverId> mover{};  ///< what moves it; without one it is fixed
 };
 

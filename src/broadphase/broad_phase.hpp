@@ -245,7 +245,7 @@ class BroadPhase {
   Grid grid_;
   NeighbourLists lists_;
   std::map<ShapeRef, Rectangle> covers_;  ///< of shapes that move
-  std::size_t shapes_when_built_ = 0;  ///< for how many shapes cells and grid were made; 0: they must be made again
+  std::size_t shapes_when_built_ = 0;     ///< for how many shapes cells and grid were made; 0: they must be made again
   std::size_t balls_when_built_ = 0;
   std::size_t added_outside_ = 0;  ///< balls added outside the cells since then
   bool has_statics_ = false;       ///< static shapes are in the grid: always, once it has been made

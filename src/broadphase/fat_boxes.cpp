@@ -203,8 +203,8 @@ bool BroadPhase::is_static_near(std::uint32_t slot, ShapeRef shape) const noexce
   const Vec2 center = box_of(lists_[slot]).center;
   const double reach = distance_to_touch(slot);
   if (const Rectangle* const cover = cover_of(shape)) {
-    const Filter filter = shape.type() == ShapeType::wall ? walls_[shape.number()].shape.filter
-                                                          : pillars_[shape.number()].shape.filter;
+    const Filter filter =
+        shape.type() == ShapeType::wall ? walls_[shape.number()].shape.filter : pillars_[shape.number()].shape.filter;
     return may_collide(bodies_.filter(slot), filter) && distance_outside(*cover, center) <= reach;
   }
   if (shape.type() == ShapeType::wall) {

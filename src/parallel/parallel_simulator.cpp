@@ -287,7 +287,8 @@ void ParallelSimulator::log_ended_legs() {
   }
 }
 
-/// What moving shapes and kicks have given to balls on the legs that have ended in this horizon, which stay as they are.
+/// What moving shapes and kicks have given to balls on the legs that have ended in this horizon, which stay as they
+/// are.
 void ParallelSimulator::add_energy_given() {
   const BodyStore& bodies = shapes_.bodies;
   for (std::uint32_t slot = 0; slot < bodies.size(); ++slot) {

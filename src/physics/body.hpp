@@ -17,9 +17,9 @@ struct Body {
 
 /// How a wall or pillar moves: at constant velocity, turning about a pivot at a constant rate, both, or not at all.
 struct ShapeMotion {
-  Vec2 velocity{};  ///< of the pivot
-  double rate = 0;  ///< radians per time
-  Vec2 pivot{};     ///< where it is at first
+  Vec2 velocity{};                                            ///< of the pivot
+  double rate = 0;                                            ///< radians per time
+  Vec2 pivot{};                                               ///< where it is at first
   Instant until{std::numeric_limits<double>::infinity(), 0};  ///< when it begins to move otherwise
 
   [[nodiscard]] constexpr bool is_moving() const noexcept { return rate != 0 || velocity != Vec2{}; }

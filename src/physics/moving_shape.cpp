@@ -35,8 +35,7 @@ std::optional<Hit> hit_in_frame(const StaticShape<Shape>& shape, const MovingCir
   const Shape then = turned(shape.shape, motion.pivot, rotation_by(motion.rate * (from - shape.since)));
   const Turning turning{motion.pivot, motion.rate};
   const double end = motion.until - from;
-  return began_there ? sweep_from_contact(then, turning, circle, end)
-                     : sweep(then, turning, circle, Interval{0, end});
+  return began_there ? sweep_from_contact(then, turning, circle, end) : sweep(then, turning, circle, Interval{0, end});
 }
 
 template <class Shape>

@@ -5,8 +5,8 @@
 #include "carom/turning.hpp"
 #include "physics/body.hpp"
 
-/// Walls and pillars that move. In a frame that moves with the shape's velocity, balls fly straight or fall as they do in
-/// any other, and the shape is at rest, or turns about a fixed pivot (carom/turning.hpp).
+/// Walls and pillars that move. In a frame that moves with the shape's velocity, balls fly straight or fall as they do
+/// in any other, and the shape is at rest, or turns about a fixed pivot (carom/turning.hpp).
 namespace carom::physics {
 
 /// Where it is at a time.

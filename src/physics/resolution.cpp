@@ -159,8 +159,7 @@ StaticResolution resolve_turning(const Collision& collision, const Body& ball, c
   if (hops) change_to(with_hop(velocity, hit.normal, hop.hop_speed), velocity, bounced);
   const Vec2 after = hops ? circle.velocity + bounced.change : velocity_after(bounced, circle.velocity);
   const std::uint16_t count =
-      falls ? hop.collapse_count
-            : collapse_count_after(ball.leg, collision.time, velocity, hit.normal, ball.radius);
+      falls ? hop.collapse_count : collapse_count_after(ball.leg, collision.time, velocity, hit.normal, ball.radius);
   return {next_leg(collision, hit.center, after, collision.met, collision.other, count, ball.gravity), hit, hop.loss,
           bounced};
 }
@@ -180,9 +179,11 @@ std::optional<StaticResolution> resolve_kick(const Collision& collision, const B
   Bounce bounced = bounce({velocity - surface, ball.mass}, {{}, immovable}, hit.normal, 1);
   const Vec2 after = velocity + hit.normal * (closing + rebound + kick.speed);
   change_to(after, velocity, bounced);
-  return StaticResolution{
-      next_leg(collision, hit.center, after, collision.met, collision.other, 0, ball.gravity), hit, {}, bounced,
-      ball.mass * kick.speed * (rebound + kick.speed / 2)};
+  return StaticResolution{next_leg(collision, hit.center, after, collision.met, collision.other, 0, ball.gravity),
+                          hit,
+                          {},
+                          bounced,
+                          ball.mass * kick.speed * (rebound + kick.speed / 2)};
 }
 
 /// `ball` is seen in the frame that moves with the shape's velocity.

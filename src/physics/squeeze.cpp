@@ -49,7 +49,8 @@ bool has_no_room(const Body& ball, Touch hit, Instant time) noexcept {
 // zero. In the plane two or three are enough. Two that are opposite but for an angle within `parallel` count as so:
 // the ball would have to be a million times as fast as they are to get away.
 bool is_squeezed(std::vector<Touch> touches) {
-  std::ranges::sort(touches, {}, [](const Touch& touch) { return std::tuple{touch.normal.x, touch.normal.y, touch.speed}; });
+  std::ranges::sort(touches, {},
+                    [](const Touch& touch) { return std::tuple{touch.normal.x, touch.normal.y, touch.speed}; });
   constexpr double parallel = 1e-6;
   for (std::size_t i = 0; i < touches.size(); ++i) {
     for (std::size_t j = i + 1; j < touches.size(); ++j) {

@@ -17,15 +17,14 @@ bool rests_near(const Body& ball, double distance) noexcept {
 
 }  // namespace
 
-bool is_supported_by(const Body& ball, ShapeType type, std::uint32_t id, const Wall& wall,
-                                   Instant now) noexcept {
+bool is_supported_by(const Body& ball, ShapeType type, std::uint32_t id, const Wall& wall, Instant now) noexcept {
   if (ball.leg.support == Support::slides) return began_at(ball.leg, type, id);
   const Vec2 center = position_at(ball.leg, now);
   return rests_near(ball, length(center - nearest_on(wall, center).point));
 }
 
 bool is_supported_by(const Body& ball, ShapeType /*type*/, std::uint32_t /*id*/, const Pillar& pillar,
-                                   Instant now) noexcept {
+                     Instant now) noexcept {
   return rests_near(ball, length(position_at(ball.leg, now) - pillar.center) - pillar.radius);
 }
 

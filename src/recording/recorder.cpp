@@ -119,7 +119,8 @@ void Recorder::add_squeezes(const World& world) {
   for (const Squeeze& squeeze : squeezes.subspan(same_advance ? squeezes_ : 0)) {
     if (count_ > 0) write_impacts(std::max(complete_until_, just_before(squeeze.time)));
     std::vector<std::byte> payload;
-    put(payload, RecordedSqueeze{squeeze.mover.index, squeeze.ball ? std::optional{squeeze.ball->index} : std::nullopt, squeeze.instant});
+    put(payload, RecordedSqueeze{squeeze.mover.index, squeeze.ball ? std::optional{squeeze.ball->index} : std::nullopt,
+                                 squeeze.instant});
     write_chunk(squeeze_type, payload);
     last_squeeze_ = squeeze;
   }

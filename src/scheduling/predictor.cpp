@@ -42,10 +42,9 @@ auto Predictor<Past>::collision_at(std::uint32_t slot, std::uint32_t other, doub
   std::optional<PairCollision> found;
   ++work_.candidates;
   // Without gravity the compiler drops all that follows from accelerations.
-  const auto present =
-      bodies().is_falling()
-          ? next_collision(id, bodies().body(slot), other_id, bodies().body(other))
-          : next_collision(id, bodies().weightless_body(slot), other_id, bodies().weightless_body(other));
+  const auto present = bodies().is_falling() ? next_collision(id, bodies().body(slot), other_id, bodies().body(other))
+                                             : next_collision(id, bodies().weightless_body(slot), other_id,
+                                                              bodies().weightless_body(other));
   if (present && present->time.whole == time) found = PairCollision{*present, false};
   if (!Past::exist || bodies().state(other).motion.start.whole < time) return found;
   const Body own = bodies().body(slot);

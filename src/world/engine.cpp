@@ -304,7 +304,8 @@ bool World::Engine::moves_anything() const noexcept {
   return false;
 }
 
-/// The world is stuck: the mover that squeezes a ball stands still from now on, or all of them if there is no such ball.
+/// The world is stuck: the mover that squeezes a ball stands still from now on, or all of them if there is no such
+/// ball.
 void World::Engine::let_movers_yield() {
   std::optional<MoverId> squeezing;
   now_ = std::max(now_, squeeze_.time);
@@ -322,8 +323,8 @@ void World::Engine::let_movers_yield() {
   stop_ball(squeeze_.ball);
 }
 
-/// What a squeezed ball has moved with goes back to the mover. It would rattle about otherwise, the faster the less room
-/// it had.
+/// What a squeezed ball has moved with goes back to the mover. It would rattle about otherwise, the faster the less
+/// room it had.
 void World::Engine::stop_ball(std::uint32_t id) {
   const physics::Body ball = body(id);
   const Vec2 velocity = velocity_at(ball.leg, now_);

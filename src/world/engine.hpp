@@ -227,7 +227,7 @@ class World::Engine {
   std::unique_ptr<Engine> before_search_;
   std::vector<Squeeze> squeezes_;
   engine::FoundSqueeze squeeze_;  ///< why the world is stuck, if it is that
-  bool is_search_ = false;  ///< up to one impact: when there is none, nothing is to change
+  bool is_search_ = false;        ///< up to one impact: when there is none, nothing is to change
 
   bool is_built_ = false;           ///< boxes, lists and next events are those of the present shapes
   bool only_in_order_ = false;      ///< until the next rebuild

@@ -332,11 +332,11 @@ TEST(AMadeUpSqueeze, IsFoundOutWhenItIsPlayed) {
     return problem ? predicate_of(*problem) : "nothing";
   };
   constexpr double infinity = std::numeric_limits<double>::infinity();
-  EXPECT_EQ(answer_to({0, {0.5, 0}}), "nothing") << "a shorter recording might have that";
-  EXPECT_THAT(answer_to({3, {0.5, 0}}), HasSubstr("a mover stands still in it that can't"));
-  EXPECT_THAT(answer_to({0, {-1, 0}}), HasSubstr("a mover stands still in it that can't"));
-  EXPECT_THAT(answer_to({0, {-infinity, 0}}), HasSubstr("chunk 1 is of the time -inf"));
-  EXPECT_THAT(answer_to({0, {0.5, infinity}}), HasSubstr("a mover stands still in it that can't"));
+  EXPECT_EQ(answer_to({0, {}, {0.5, 0}}), "nothing") << "a shorter recording might have that";
+  EXPECT_THAT(answer_to({3, {}, {0.5, 0}}), HasSubstr("a mover stands still in it that can't"));
+  EXPECT_THAT(answer_to({0, {}, {-1, 0}}), HasSubstr("a mover stands still in it that can't"));
+  EXPECT_THAT(answer_to({0, {}, {-infinity, 0}}), HasSubstr("chunk 1 is of the time -inf"));
+  EXPECT_THAT(answer_to({0, {}, {0.5, infinity}}), HasSubstr("a mover stands still in it that can't"));
   const auto too_short = read_recording(source_of(start + chunk_of(recording::squeeze_type, 1, Bytes(19))));
   EXPECT_THAT(to_string(*too_short.problem), HasSubstr("has 19 bytes, fewer than the 20 it needs"));
 }

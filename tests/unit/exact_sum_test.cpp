@@ -22,8 +22,14 @@ TEST(AnExactSum, IsZeroAtFirst) { EXPECT_EQ(ExactSum{}.value(), 0); }
 
 TEST(AnExactSum, OfOneNumberIsThatNumber) {
   Random random{1};
-  std::vector<double> numbers{1, -1, 0.1, -0.1, std::numeric_limits<double>::max(), std::numeric_limits<double>::min(),
-                              std::numeric_limits<double>::denorm_min(), -std::numeric_limits<double>::denorm_min()};
+  std::vector<double> numbers{1,
+                              -1,
+                              0.1,
+                              -0.1,
+                              std::numeric_limits<double>::max(),
+                              std::numeric_limits<double>::min(),
+                              std::numeric_limits<double>::denorm_min(),
+                              -std::numeric_limits<double>::denorm_min()};
   for (int i = 0; i < 10'000; ++i) numbers.push_back(std::ldexp(random.between(-2, 2), random.whole(-1070, 1000)));
   for (const double number : numbers) ASSERT_EQ(sum_of({number}), number);
 }
@@ -42,8 +48,7 @@ TEST(AnExactSum, HasTheSameBitsInAnyOrder) {
       numbers.push_back(std::ldexp(random.between(-1, 1), random.whole(-60, 60)));
     const double sum = sum_of(numbers);
     for (int order = 0; order < 5; ++order) {
-      for (std::size_t i = numbers.size(); i > 1; --i)
-        std::swap(numbers[i - 1], numbers[random.next() % i]);
+      for (std::size_t i = numbers.size(); i > 1; --i) std::swap(numbers[i - 1], numbers[random.next() % i]);
       ASSERT_EQ(sum_of(numbers), sum);
     }
     long double wide = 0;

@@ -33,10 +33,16 @@ Outcome run(World world, double duration, const Tuning& tuning) {
 
 const std::vector<Golden>& golden_moving_histories() {
   static const std::vector<Golden> all = {
-      {"stirred gas of 1600", {14685, 0xfd214af09e661d44U}, [](auto& tuning) { return run(stirred_gas(40), 3, tuning); }},
+      {"stirred gas of 1600",
+       {14685, 0xfd214af09e661d44U},
+       [](auto& tuning) { return run(stirred_gas(40), 3, tuning); }},
       {"50 in which shapes move", {20284, 0xd56d0ec46725e009U}, [](auto& tuning) { return run({}, 50, 4, tuning); }},
-      {"50 in which shapes move, lossy", {3422, 0x387e89e40d43177aU}, [](auto& tuning) { return run({.loses = true}, 50, 10, tuning); }},
-      {"50 in which shapes move and balls fall", {10064, 0x3317126e7fcd0301U}, [](auto& tuning) { return run({.falls = true}, 50, 4, tuning); }},
+      {"50 in which shapes move, lossy",
+       {3422, 0x387e89e40d43177aU},
+       [](auto& tuning) { return run({.loses = true}, 50, 10, tuning); }},
+      {"50 in which shapes move and balls fall",
+       {10064, 0x3317126e7fcd0301U},
+       [](auto& tuning) { return run({.falls = true}, 50, 4, tuning); }},
       {"20 in which shapes move and kick, and balls fall with losses",
        {8637, 0xc9c95dd2fa3c9cb1U},
        [](auto& tuning) { return run({.falls = true, .loses = true, .kicks = true}, 20, 5, tuning); }},

@@ -46,7 +46,8 @@ TEST(AStirredGas, GainsWhatItIsGiven) {
 
 // A slow piston: the energy of an ideal gas in two dimensions is inversely proportional to its area, T A = const. Hard
 // disks of packing φ have a pressure that is higher by the factor 1 + 2 φ + …, so d ln T = −(1 + 2 φ) d ln A, and
-// ln(T A) grows by 2 (φ₁ − φ₀). The piston is slow when it is much slower than balls: it heats by its speed over theirs.
+// ln(T A) grows by 2 (φ₁ − φ₀). The piston is slow when it is much slower than balls: it heats by its speed over
+// theirs.
 TEST(APiston, CompressesAGasAdiabatically) {
   const GasOptions options{.balls = 400, .packing = 0.01, .seed = 3};
   const Gas gas{options};

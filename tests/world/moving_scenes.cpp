@@ -104,8 +104,8 @@ World stirred_gas(int side) {
   world.add(Wall{.from = {-2, 0}, .to = {2, 0}, .mover = paddle});
   world.add(Wall{.from = {0, -2}, .to = {0, 2}, .mover = paddle});
   world.add(Pillar{.center = {2, 0}, .radius = 0.3, .mover = paddle});
-  const MoverId shuttle = world.add(
-      Mover{.program = {{.duration = 0.5, .to = {{0, 1}}}, {.duration = 0.25, .to = {}}}, .repeats = true});
+  const MoverId shuttle =
+      world.add(Mover{.program = {{.duration = 0.5, .to = {{0, 1}}}, {.duration = 0.25, .to = {}}}, .repeats = true});
   world.add(Wall{.from = {half - 7, 0}, .to = {half - 3, 0}, .mover = shuttle});
   return world;
 }
@@ -128,7 +128,9 @@ std::vector<MotionEdit> random_edits(Random& random, const MovingScene& scene, d
   constexpr std::uint32_t in_box = 4;
   if (moved > in_box && random.chance(0.4)) {
     const Vec2 from = random.vector(-4, 4);
-    const Wall other{.from = from, .to = from + random.vector(0.5, 2), .stops = Stops::outside,
+    const Wall other{.from = from,
+                     .to = from + random.vector(0.5, 2),
+                     .stops = Stops::outside,
                      .mover = random.chance(0.7) ? scene.walls[in_box].mover : std::nullopt};
     edits.front().changed = {WallId{in_box}, other};
   }

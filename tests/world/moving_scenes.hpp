@@ -27,8 +27,8 @@ struct MovingKind {
   int most_balls = 10;
 };
 
-/// A box with movers in it that cross each other, the box and the balls. Balls that would overlap something at first are
-/// left out.
+/// A box with movers in it that cross each other, the box and the balls. Balls that would overlap something at first
+/// are left out.
 [[nodiscard]] MovingScene random_moving_scene(Random& random, const MovingKind& kind);
 
 /// A gas that a piston presses from the left, with a paddle turning in its middle, and a wall that goes to and fro.

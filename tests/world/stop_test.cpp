@@ -163,8 +163,8 @@ TEST(AStoppedWorld, TakesNothingThatOverlapsWhatIsThere) {
   }
 }
 
-/// Stops again and again, at any moment: while rebuilding, in tiles, with several threads, or in order. Returns how often:
-/// on a busy machine the world may be done before the first stop is requested.
+/// Stops again and again, at any moment: while rebuilding, in tiles, with several threads, or in order. Returns how
+/// often: on a busy machine the world may be done before the first stop is requested.
 int stop_often(const SceneShapes& scene, unsigned threads, bool reported, double until) {
   World whole = world_of(scene);
   play(whole, until);

@@ -56,7 +56,8 @@ TEST(ABallAtRest, IsSupportedByAllThatItTouches) {
 TEST(ABallThatFalls, IsSupportedByNothing) {
   for (const Support support : {Support::none, Support::left}) {
     EXPECT_FALSE(is_supported_by(supported(support), ShapeType::wall, 7, floor_wall, Instant{}));
-    EXPECT_FALSE(is_supported_by(supported(support), ShapeType::pillar, 1, Pillar{.center = {1.5, 0.5}, .radius = 1}, Instant{}));
+    EXPECT_FALSE(is_supported_by(supported(support), ShapeType::pillar, 1, Pillar{.center = {1.5, 0.5}, .radius = 1},
+                                 Instant{}));
   }
 }
 

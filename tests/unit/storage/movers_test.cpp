@@ -25,7 +25,8 @@ TEST(AMoverState, YieldsUntilTheNextStepOfItsProgramAndGoesOnFromThere) {
   EXPECT_EQ(mover.until(), (Instant{2, 0}));
   EXPECT_EQ(mover.pose_at({2, 0}), (Pose{{2, 0}}));
   mover.begin_next_piece();
-  EXPECT_EQ(mover.motion().velocity, (Vec2{-2, 0})) << "from where it stood to where the program says, in a unit of time";
+  EXPECT_EQ(mover.motion().velocity, (Vec2{-2, 0}))
+      << "from where it stood to where the program says, in a unit of time";
   mover.begin_next_piece();
   EXPECT_EQ(mover.pose_at({9, 0}), Pose{});
 }
