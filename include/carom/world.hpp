@@ -291,7 +291,7 @@ class World {
   /// two things, has impacts faster and faster as the room goes. When it touches all of them to within 1e-2 of its
   /// radius and cannot get out of the way, it stops, and so does the mover, until that is set in motion again or the
   /// next step of its program begins. The energy of the ball goes back to the mover. When balls are pressed against
-  /// each other so that the world would be stuck, all that move stand still.
+  /// each other so that the world would be stuck, all that move stand still, and these balls stop.
   [[nodiscard]] std::span<const Squeeze> squeezes() const noexcept;
 
   /// Everything that keeps the world from advancing to a time; empty when `advance_to` would take it. The time is to be

@@ -84,7 +84,6 @@ class StuckCheck {
     return slice_of(is_finite(until.rest) ? until : Instant{std::nextafter(until.whole, end), 0});
   }
 
- private:
   /// The start of the slice that a time is in. Where slices have no length, each instant is one.
   [[nodiscard]] Instant slice_of(Instant time) const noexcept {
     if (!(length_ > 0)) return time;
@@ -97,6 +96,7 @@ class StuckCheck {
     return exact_sum(start, multiple_up_to((time.whole - start) + time.rest));
   }
 
+ private:
   double motion_ = tolerance::slice_motion;  ///< of a ball in a slice, as a part of the smallest radius
   double squares_ = 0;                       ///< Σ m v² of all balls added
   double fastest_surface_ = 0;               ///< of all shapes that have moved

@@ -318,9 +318,18 @@ void World::Engine::let_movers_yield() {
     change_mover(id, [&](engine::MoverState& mover) { mover.yield(now_); });
     squeezes_.push_back({now_.whole, MoverId{id}, {}, now_});
   }
-  if (!squeezing) return;
-  squeezes_.back().ball = BallId{squeeze_.ball};
-  stop_ball(squeeze_.ball);
+  if (squeezing) {
+    squeezes_.back().ball = BallId{squeeze_.ball};
+    return stop_ball(squeeze_.ball);
+  }
+  // Balls that are pressed against each other have had impacts without end, and would go on to.
+  const MoverId mover = squeezes_.back().mover;
+  const Instant slice = model_.stuck().slice_of(now_);
+  for (std::uint32_t id = 0; id < balls(); ++id) {
+    if (!is_present(id) || body(id).leg.start < slice) continue;
+    squeezes_.push_back({now_.whole, mover, BallId{id}, now_});
+    stop_ball(id);
+  }
 }
 
 /// What a squeezed ball has moved with goes back to the mover. It would rattle about otherwise, the faster the less

@@ -337,8 +337,8 @@ TEST(AMadeUpSqueeze, IsFoundOutWhenItIsPlayed) {
   EXPECT_THAT(answer_to({0, {}, {-1, 0}}), HasSubstr("a mover stands still in it that can't"));
   EXPECT_THAT(answer_to({0, {}, {-infinity, 0}}), HasSubstr("chunk 1 is of the time -inf"));
   EXPECT_THAT(answer_to({0, {}, {0.5, infinity}}), HasSubstr("a mover stands still in it that can't"));
-  const auto too_short = read_recording(source_of(start + chunk_of(recording::squeeze_type, 1, Bytes(19))));
-  EXPECT_THAT(to_string(*too_short.problem), HasSubstr("has 19 bytes, fewer than the 20 it needs"));
+  const auto too_short = read_recording(source_of(start + chunk_of(recording::squeeze_type, 1, Bytes(23))));
+  EXPECT_THAT(to_string(*too_short.problem), HasSubstr("has 23 bytes, fewer than the 24 it needs"));
 }
 
 TEST(AScene, IsRecordedInTheThirdVersionOnlyWhenSomethingMovesOrKicks) {
