@@ -104,7 +104,7 @@ TEST(ReadScene, ReportsWhatIsWrongWithMovers) {
       { "motion": { "rate": 2e9 } }, { "motion": { "rate": 1 }, "program": [{ "duration": 1, "to": {} }] },
       { "motion": { "rate": "fast" } }] })"),
       ElementsAre(HasSubstr("movers[1].colour is not a known key"), HasSubstr("movers[2].program[1].to is missing"),
-                  HasSubstr("movers[3].motion.rate is 2e+09: make it no more than 1e+09"),
+                  HasSubstr("movers[3].motion.rate is 2e+09: make it no more than 1e+06"),
                   HasSubstr("movers[4].motion is [0, 0]: leave it out, or `program`"),
                   HasSubstr("movers[5].motion.rate is \"fast\": make it a number")));
   EXPECT_THAT(problems_of(R"({ "movers": [{ "program": [{ "duration": 0, "to": { "angle": 1e7 } }] }] })"),
