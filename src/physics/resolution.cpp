@@ -81,8 +81,8 @@ Leg stay_on_face(const Collision& /*collision*/, const Body& ball, const Hit& /*
 double reach_of(const Body& ball, const Wall& /*wall*/) noexcept { return ball.radius; }
 double reach_of(const Body& ball, const Pillar& pillar) noexcept { return ball.radius + pillar.radius; }
 
-/// Seen from what the ball meets, does the wall move that it slides along? Then they hold it together for an instant
-/// only.
+/// Seen from what the ball meets, does the wall move that it slides along? The two do not hold it at one place. It
+/// makes hops between them, as on something round.
 bool is_on_other_motion(const Body& ball) noexcept {
   if (ball.leg.support != Support::slides) return false;
   constexpr double rounding = 1e-9;
@@ -99,18 +99,17 @@ StaticResolution resolve_falling(const Collision& collision, const Body& ball, c
   const double closing = std::max(-dot(velocity, hit.normal), 0.0);
   const double pressing = pressing_on(ball, hit.normal);
   const double restitution = ball.restitution * shape.restitution;
-  const bool flat = std::is_same_v<Shape, Wall> && hit.feature == Feature::face;
-  const HopDecision hop = flat && pressing > 0 && !is_on_other_motion(ball)
-                              ? hop_on_face(ball, restitution, hit, closing, pressing)
-                              : hop_on_round({.restitution = restitution,
-                                              .reach = reach_of(ball, shape),
-                                              .closing = closing,
-                                              .speed = closing,
-                                              .gravity = length(ball.gravity),
-                                              .pressing = pressing,
-                                              .elapsed = since_impact(ball.leg, collision.time),
-                                              .collapse_count = ball.leg.collapse_count,
-                                              .flat = flat});
+  const bool flat = std::is_same_v<Shape, Wall> && hit.feature == Feature::face && !is_on_other_motion(ball);
+  const HopDecision hop = flat && pressing > 0 ? hop_on_face(ball, restitution, hit, closing, pressing)
+                                               : hop_on_round({.restitution = restitution,
+                                                               .reach = reach_of(ball, shape),
+                                                               .closing = closing,
+                                                               .speed = closing,
+                                                               .gravity = length(ball.gravity),
+                                                               .pressing = pressing,
+                                                               .elapsed = since_impact(ball.leg, collision.time),
+                                                               .collapse_count = ball.leg.collapse_count,
+                                                               .flat = flat});
   Bounce bounced = bounce({velocity, ball.mass}, {{}, immovable}, hit.normal, hop.loss.restitution);
   if (hop.ending == Ending::stays) return {stay_on_face(collision, ball, hit, velocity, shape), hit, hop.loss, bounced};
   const Vec2 after = hop.ending == Ending::settles

@@ -134,7 +134,7 @@ MUTANTS = [
     ("src/physics/squeeze.cpp", "alpha * speed_a + beta * speed_b + speed_c > 0", "true"),
     ("src/physics/squeeze.cpp", "opposite && speed_a + speed_b > 0", "opposite"),
     ("src/storage/energy_given.hpp", "leg.acceleration - ball.gravity", "leg.acceleration"),
-    ("src/storage/movers.cpp", "motion_ == MoverMotion{} ? start_ : program_[step_].to", "program_[step_].to"),
+    ("src/storage/movers.cpp", "motion == MoverMotion{} ? leg_.pose : program_[leg_.step].to", "program_[leg_.step].to"),
     ("src/storage/movers.cpp", "distance * angle * angle / 8", "0 * distance * angle"),
     ("src/exact_sum.cpp", "mantissa >> (64U - within)", "0"),
 ]

@@ -127,6 +127,46 @@ TEST(AnElevator, CarriesABallAtRestAndThrowsItWhenItStops) {
   EXPECT_EQ(world.velocity(ball), (Vec2{}));
 }
 
+// No ball slides along a wall that turns: it makes hops, whose rate is bounded.
+TEST(AFlipper, CarriesABallThatRestsOnItAndThrowsItWhenItStops) {
+  for (const double restitution : {0.0, 0.5}) {
+    World world;
+    world.set_gravity({0, -10});
+    const MoverId flipper = world.add(Mover{.pivot = {0, 0}});
+    world.add(Wall{.from = {0, 0}, .to = {4, 0}, .mover = flipper});
+    world.add(Wall{.from = {3, 0}, .to = {3, 3}});  // beside the ball, which would roll off otherwise
+    const BallId ball = world.add(Ball{.center = {2.5, 0.5}, .radius = 0.5, .restitution = restitution});
+    ASSERT_EQ(world.advance_to(1), Progress::done);
+    world.turn_to(flipper, 0.3, 0.5);
+    ASSERT_EQ(world.advance_to(1.5), Progress::done);
+    const double angle = 0.25;
+    const Vec2 normal{-std::sin(angle), std::cos(angle)};
+    EXPECT_GE(dot(world.position(ball), normal), 0.5 - 1e-12);
+    EXPECT_LT(dot(world.position(ball), normal), 0.6) << "it stays near the flipper";
+    ASSERT_EQ(world.advance_to(1.6), Progress::done);  // the end of the stroke
+    EXPECT_NEAR(length(world.velocity(ball)), 0.5 * 2.6, 0.4) << "about the flipper's speed there";
+    ASSERT_EQ(world.advance_to(4), Progress::done);
+    EXPECT_LT(world.counts().total(), 5000U);
+    EXPECT_TRUE(world.squeezes().empty());
+  }
+}
+
+// A slope that rises beside a wall that stands: the two hold the ball together for an instant only.
+TEST(ARisingSlope, LiftsABallAlongAWallWithFewImpacts) {
+  World world;
+  world.set_gravity({0, -10});
+  const MoverId lift = world.add(Mover{.motion = {.velocity = {0, 0.5}}});
+  world.add(Wall{.from = {-4, 4}, .to = {1, -1}, .restitution = 0.3, .mover = lift});
+  world.add(Wall{.from = {0.5, -5}, .to = {0.5, 20}, .restitution = 0.3});
+  const BallId ball = world.add(Ball{.center = {-0.5, 2}, .radius = 0.5, .restitution = 0.5});
+  ASSERT_EQ(world.advance_to(4), Progress::done);
+  EXPECT_LT(world.counts().total(), 20'000U);
+  EXPECT_TRUE(world.squeezes().empty());
+  // At rest on the slope beside the wall it would be at (0, √½): that has risen by 2.
+  EXPECT_NEAR(world.position(ball).x, 0, 0.05);
+  EXPECT_NEAR(world.position(ball).y, std::sqrt(0.5) + 2, 0.05);
+}
+
 TEST(ASqueezedBall, StopsTheMover) {
   for (const double restitution : {0.0, 0.5, 1.0}) {
     for (const double gravity : {0.0, -10.0}) {
