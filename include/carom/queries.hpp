@@ -52,7 +52,9 @@ struct BallPath {
   /// Up to when the last leg is known to hold: the time asked for; the last impact, when enough of them were found; or
   /// where `progress` says that the world got stuck or was stopped.
   Instant end;
-  std::vector<Leg> legs;               ///< the first is the present one
+  /// The first is the present one. Each of the others begins at an impact, or where a mover that carries the ball
+  /// begins to move otherwise.
+  std::vector<Leg> legs;
   std::vector<Impact> impacts;         ///< of this ball, in order
   Progress progress = Progress::done;  ///< of playing ahead
 };

@@ -93,14 +93,29 @@ BallPath World::path_if(BallId ball, Vec2 velocity, double until, std::size_t mo
 BallPath World::play_path(BallId ball, double until, std::size_t most_impacts, StopToken stop) {
   const Instant now = engine().now();
   BallPath path{.start = now, .end = std::max(now, Instant{until, 0}), .legs = {leg(ball)}, .impacts = {}};
+  // A ball that a mover carries begins a new leg when that moves otherwise, or is stopped in a squeeze.
+  const auto add_leg = [&] {
+    if (leg(ball).start != path.legs.back().start) path.legs.push_back(leg(ball));
+  };
   while (path.impacts.size() < most_impacts) {
-    const NextImpact next = advance_to_next_impact(until, stop);
+    const double change = next_motion_change();
+    const NextImpact next = advance_to_next_impact(std::min(until, change), stop);
+    if (!next && next.progress == Progress::done && change < until) {
+      path.progress = advance_to(change, {}, stop);
+      add_leg();
+      if (path.progress == Progress::done) continue;
+      path.end = engine().now();
+      return path;
+    }
     if (!next) {
       path.progress = next.progress;
       if (path.progress != Progress::done) path.end = engine().now();
       return path;
     }
-    if (next->ball != ball && next->other != ball) continue;
+    if (next->ball != ball && next->other != ball) {
+      add_leg();
+      continue;
+    }
     path.impacts.push_back(*next);
     path.legs.push_back(leg(ball));
   }

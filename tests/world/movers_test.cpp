@@ -127,6 +127,20 @@ TEST(AnElevator, CarriesABallAtRestAndThrowsItWhenItStops) {
   EXPECT_EQ(world.velocity(ball), (Vec2{}));
 }
 
+TEST(AnElevator, ThrowsABallOnItsPathToo) {
+  World world;
+  world.set_gravity({0, -10});
+  const MoverId platform = world.add(Mover{.program = {{.duration = 2, .to = {{0, 4}}}}});
+  world.add(Wall{.from = {-2, 0}, .to = {2, 0}, .restitution = 0, .mover = platform});
+  const BallId ball = world.add(Ball{.center = {0, 1.5}, .radius = 1});
+  ASSERT_EQ(world.advance_to(1), Progress::done);
+  ASSERT_EQ(world.leg(ball).support, Support::slides);
+  const BallPath path = world.path(ball, 2.3);
+  ASSERT_EQ(world.advance_to(2.3), Progress::done);
+  ASSERT_EQ(path.legs.size(), 2U) << "the platform stops at 2";
+  EXPECT_EQ(position_at(path.legs.back(), path.end), world.position(ball));
+}
+
 // No ball slides along a wall that turns: it makes hops, whose rate is bounded.
 TEST(AFlipper, CarriesABallThatRestsOnItAndThrowsItWhenItStops) {
   for (const double restitution : {0.0, 0.5}) {
