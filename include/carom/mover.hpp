@@ -19,7 +19,7 @@ struct Pose {
   Vec2 offset{};     ///< length
   double angle = 0;  ///< radians, counterclockwise
 
-  friend constexpr bool operator==(const Pose&, const Pose&) noexcept = default;
+  friend constexpr bool operator==(const Pose&, const Pose&) noexcept = default;  ///< member by member
 };
 
 /// How fast a mover moves: at constant velocity, turning about its pivot at a constant rate, or both, as a wheel that
@@ -28,7 +28,7 @@ struct MoverMotion {
   Vec2 velocity{};  ///< length per time
   double rate = 0;  ///< radians per time, counterclockwise
 
-  friend constexpr bool operator==(const MoverMotion&, const MoverMotion&) noexcept = default;
+  friend constexpr bool operator==(const MoverMotion&, const MoverMotion&) noexcept = default;  ///< member by member
 };
 
 /// One step of a mover's program: from where it is, evenly to another pose. A step to the pose that it has is a pause.
@@ -59,7 +59,7 @@ struct MoverLeg {
   Instant step_end{std::numeric_limits<double>::infinity(), 0};  ///< when its step ends; infinite without one
   std::uint64_t step = 0;  ///< which step of its program it is in; the number of steps when that is over
 
-  friend constexpr bool operator==(const MoverLeg&, const MoverLeg&) noexcept = default;
+  friend constexpr bool operator==(const MoverLeg&, const MoverLeg&) noexcept = default;  ///< member by member
 };
 
 /// Where the mover is on this leg. Any time is allowed.

@@ -37,7 +37,7 @@ struct Kick {
   double speed = 0;  ///< added along the normal, after the rebound; zero or more
   double from = 0;   ///< only when the ball comes at least this fast along the normal; zero or more
 
-  friend constexpr bool operator==(const Kick&, const Kick&) noexcept = default;
+  friend constexpr bool operator==(const Kick&, const Kick&) noexcept = default;  ///< member by member
 };
 
 /// A straight wall of finite length and no thickness, directed from `from` to `to`: fixed, or moved by a mover.
