@@ -43,10 +43,12 @@ struct MoverStep {
 /// It changes how it moves only at stated times: when the program is told to (`World::set_motion`), and at the ends of
 /// its program's steps. In between it moves evenly, so that every impact with it is solved exactly.
 struct Mover {
-  Vec2 pivot{};                      ///< what it turns about; shifted with it
-  MoverMotion motion{};              ///< from the time on at which it is added; only without a program
-  std::vector<MoverStep> program{};  ///< what it does from the time on at which it is added, step after step
-  bool repeats = false;              ///< after its last step the program begins again; otherwise the mover stands still
+  Vec2 pivot{};          ///< what it turns about; shifted with it
+  MoverMotion motion{};  ///< from the time on at which it is added; only without a program
+  /// What it does from the time on at which it is added, step after step.
+  // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out
+  std::vector<MoverStep> program{};
+  bool repeats = false;  ///< after its last step the program begins again; otherwise the mover stands still
 };
 
 /// A piece of a mover's motion, in which it moves evenly, or stands: where it is then follows from this alone, as where

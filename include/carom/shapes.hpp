@@ -43,25 +43,29 @@ struct Kick {
 /// A straight wall of finite length and no thickness, directed from `from` to `to`: fixed, or moved by a mover.
 /// Its right-hand side is called outside, its left-hand side inside.
 struct Wall {
-  Vec2 from{};                     ///< where it begins
-  Vec2 to{};                       ///< where it ends
-  Stops stops = Stops::both;       ///< from which side it stops balls
-  double restitution = 1;          ///< 0 (no rebound) … 1 (nothing lost)
-  Filter filter{};                 ///< what it collides with
-  std::uint64_t user_data = 0;     ///< yours: a world keeps it and reports it with impacts
-  Kick kick{};                     ///< what it adds to a ball that hits it
-  std::optional<MoverId> mover{};  ///< what moves it; without one it is fixed
+  Vec2 from{};                  ///< where it begins
+  Vec2 to{};                    ///< where it ends
+  Stops stops = Stops::both;    ///< from which side it stops balls
+  double restitution = 1;       ///< 0 (no rebound) … 1 (nothing lost)
+  Filter filter{};              ///< what it collides with
+  std::uint64_t user_data = 0;  ///< yours: a world keeps it and reports it with impacts
+  Kick kick{};                  ///< what it adds to a ball that hits it
+  /// What moves it; without one it is fixed.
+  // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out
+  std::optional<MoverId> mover{};
 };
 
 /// A circular obstacle: fixed, or moved by a mover.
 struct Pillar {
-  Vec2 center{};                   ///< a point, in the user's unit of length
-  double radius = 0;               ///< length, zero or more
-  double restitution = 1;          ///< 0 … 1
-  Filter filter{};                 ///< what it collides with
-  std::uint64_t user_data = 0;     ///< yours, as of a wall
-  Kick kick{};                     ///< what it adds to a ball that hits it
-  std::optional<MoverId> mover{};  ///< what moves it; without one it is fixed
+  Vec2 center{};                ///< a point, in the user's unit of length
+  double radius = 0;            ///< length, zero or more
+  double restitution = 1;       ///< 0 … 1
+  Filter filter{};              ///< what it collides with
+  std::uint64_t user_data = 0;  ///< yours, as of a wall
+  Kick kick{};                  ///< what it adds to a ball that hits it
+  /// What moves it; without one it is fixed.
+  // NOLINTNEXTLINE(readability-redundant-member-init): so that it may be left out
+  std::optional<MoverId> mover{};
 };
 
 /// A point in free flight; where it is at the start of the interval that is asked about.

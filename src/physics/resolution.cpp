@@ -172,7 +172,8 @@ std::optional<StaticResolution> resolve_kick(const Collision& collision, const B
   if (kick.speed == 0) return std::nullopt;
   const Vec2 velocity = velocity_at(ball.leg, collision.time);
   const double closing = -dot(velocity - surface, hit.normal);
-  if (!(closing > 0 && closing >= kick.from)) return std::nullopt;
+  const bool is_fast_enough = closing > 0 && closing >= kick.from;
+  if (!is_fast_enough) return std::nullopt;
   if (has_no_room(ball, {hit.normal, dot(surface, hit.normal)}, collision.time)) return std::nullopt;
   const double rebound = ball.restitution * shape.restitution * closing;
   Bounce bounced = bounce({velocity - surface, ball.mass}, {{}, immovable}, hit.normal, 1);
@@ -205,7 +206,7 @@ StaticResolution resolve_static(const Collision& collision, const Body& ball,
   const ShapeMotion& motion = shape.motion;
   const bool moves = motion.is_moving();
   const Vec2 surface = moves ? velocity_of(motion, shape.since, hit.center, collision.time) : Vec2{};
-  const bool may_kick = !(began_there && ball.leg.support == Support::slides);
+  const bool may_kick = !began_there || ball.leg.support != Support::slides;
   const auto kicked = may_kick ? resolve_kick(collision, ball, shape.shape, hit, surface) : std::nullopt;
   if (!moves) return kicked ? *kicked : resolve_in_frame(collision, ball, shape, hit, began_there);
   StaticResolution after =

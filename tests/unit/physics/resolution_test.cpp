@@ -231,5 +231,25 @@ TEST(ARowOfImpacts, BeginsAgainWhenTheGapHasClosedByMore) {
   EXPECT_FALSE(after.loss.suspended);
 }
 
+// It neither closes nor separates, but is pressed to the wall: by gravity, less what the turning takes.
+TEST(AnImpactWithATurningWall, BecomesASmallHopWhereTheBallIsPressedToIt) {
+  const StaticShape<Wall> flipper{{.from = {0, 0}, .to = {4, 0}}, {}, {.rate = 0.5}};
+  Body ball;
+  ball.radius = 0.5;
+  ball.restitution = 0;
+  ball.leg.center = {2, 0.5};
+  ball.leg.velocity = {-0.25, 1};  // that of the wall there
+  ball.gravity = ball.leg.acceleration = {0, -10};
+  const auto collision = next_collision(0, ball, 0, flipper);
+  ASSERT_TRUE(collision);
+  EXPECT_EQ(collision->time, (Instant{0, 0}));
+  const StaticResolution after = resolve(*collision, ball, flipper);
+  // a − 2 w J v − w² q, with w = ½: (0, −10) − (−1, −¼) − (½, ⅛)
+  const Vec2 apparent{0.5, -9.875};
+  const double time = tolerance::contact_time * std::sqrt(0.5 / length(apparent));
+  EXPECT_NEAR(after.ball.velocity.y - 1, time * -apparent.y / 2, 1e-15);
+  EXPECT_TRUE(after.loss.suspended);
+}
+
 }  // namespace
 }  // namespace carom::physics
