@@ -54,7 +54,7 @@ TEST(AnExactSum, HasTheSameBitsInAnyOrder) {
     long double wide = 0;
     double sizes = 0;
     for (const double number : numbers) {
-      wide += number;
+      wide += static_cast<long double>(number);
       sizes += std::abs(number);
     }
     // The sum in long double rounds 64 bits; the exact one is rounded once or twice at the end.
