@@ -59,7 +59,7 @@ export class App extends Emitter<Events> {
   private opened = '';
   private clock: number | null = null;
   private asking = false;
-  /** The time of the latest squeeze that has been told of. */
+  /** The time of the latest squeeze that was reported. */
   private squeezedUntil = 0;
 
   constructor(readonly engine: Client) {

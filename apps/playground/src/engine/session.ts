@@ -25,7 +25,7 @@ export class Session implements Requests {
   private told = 0;
   /** Has a ball been squeezed? Its momentum went to the mover then, and no impact tells how much that was. */
   private squeezed = false;
-  /** Up to when it has been told of arcs. */
+  /** Up to when arcs have been sent to it. */
   private toldUntil = 0;
   private steps: Steps | null = null;
 
