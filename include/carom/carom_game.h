@@ -1,0 +1,96 @@
+#ifndef CAROM_CAROM_GAME_H
+#define CAROM_CAROM_GAME_H
+
+/// Games for C: scenes with rules, played by pressing buttons. carom/game.hpp says more about them, docs/games.md
+/// describes rules and recordings. Needs the target carom::scene. The rules of carom/carom.h hold here too.
+
+#include "carom/carom_scene.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// NOLINTBEGIN(modernize-use-using): this is C
+/// A game, or everything that keeps a scene from being one.
+typedef struct carom_game carom_game;
+
+/// A rule has applied. 40 bytes.
+typedef struct carom_game_event {
+  double time;        ///< of the world
+  carom_vec2 place;   ///< where the ball touched something, or its centre; zero without a ball
+  uint32_t rule;      ///< its place in the rules
+  uint32_t has_ball;  ///< 0 or 1: whether a ball brought it about
+  carom_ball_id ball; ///< which, if `has_ball`
+  uint32_t reserved;  ///< zero
+} carom_game_event;
+
+/// A button is pressed or let go. 16 bytes.
+typedef struct carom_game_input {
+  double time;       ///< of the world
+  uint32_t button;   ///< its place in the rules
+  uint32_t pressed;  ///< 0 or 1; 0: let go
+} carom_game_input;
+
+/// Makes a game of a scene, at time 0. CAROM_PROBLEM when it is none: the problems are then in `game`, which holds
+/// nothing else. In both cases the caller destroys it.
+CAROM_SCENE_API carom_result carom_game_make(const carom_scene* scene, carom_game** game);
+/// Reads `size` bytes of the text of a recorded game, and makes that game at time 0, with all its inputs given. `end`,
+/// `score` and `history` are what it claims, and may be null. CAROM_PROBLEM as `carom_game_make`.
+CAROM_SCENE_API carom_result carom_game_read_recording(const char* text, size_t size, carom_game** game, double* end,
+                                                       double* score, uint64_t* history);
+/// Ends a game, which may be null.
+CAROM_SCENE_API void carom_game_destroy(carom_game* game);
+
+/// How many buttons, counters and rules there are.
+CAROM_SCENE_API carom_result carom_game_button_count(const carom_game* game, size_t* count);
+CAROM_SCENE_API carom_result carom_game_counter_count(const carom_game* game, size_t* count);
+CAROM_SCENE_API carom_result carom_game_rule_count(const carom_game* game, size_t* count);
+/// What they are called: UTF-8, ended by a zero, valid as long as the game. CAROM_NO_SUCH_ID when there is none.
+CAROM_SCENE_API carom_result carom_game_button_name(const carom_game* game, uint32_t button, const char** name);
+CAROM_SCENE_API carom_result carom_game_counter_name(const carom_game* game, uint32_t counter, const char** name);
+CAROM_SCENE_API carom_result carom_game_rule_name(const carom_game* game, uint32_t rule, const char** name);
+/// The keys that are meant for a button, separated by blanks: "ArrowLeft KeyA".
+CAROM_SCENE_API carom_result carom_game_button_keys(const carom_game* game, uint32_t button, const char** keys);
+
+/// Gives an input, which is played when an advance comes to its time. CAROM_PROBLEM, taking nothing, for a button that
+/// is not there and a time before now or before the input given last.
+CAROM_SCENE_API carom_result carom_game_give_input(carom_game* game, carom_game_input input);
+/// Plays everything up to and including the time `t`, or to the end of the game.
+CAROM_SCENE_API carom_result carom_game_advance_to(carom_game* game, double t, carom_progress* progress);
+/// Time now; whether the game is over.
+CAROM_SCENE_API carom_result carom_game_time(const carom_game* game, double* time);
+CAROM_SCENE_API carom_result carom_game_is_over(const carom_game* game, bool* over);
+
+/// The counters, in the order of the rules; the rules that have applied in the last advance; the walls and pillars that
+/// are hidden now, in the order of ids; all inputs so far. Read as all shapes are in carom/carom.h.
+CAROM_SCENE_API carom_result carom_game_read_counters(const carom_game* game, double* counters, size_t capacity,
+                                                      size_t* count);
+CAROM_SCENE_API carom_result carom_game_read_events(const carom_game* game, carom_game_event* events, size_t capacity,
+                                                    size_t* count);
+CAROM_SCENE_API carom_result carom_game_read_hidden_walls(const carom_game* game, carom_wall_id* walls,
+                                                          size_t capacity, size_t* count);
+CAROM_SCENE_API carom_result carom_game_read_hidden_pillars(const carom_game* game, carom_pillar_id* pillars,
+                                                            size_t capacity, size_t* count);
+CAROM_SCENE_API carom_result carom_game_read_inputs(const carom_game* game, carom_game_input* inputs, size_t capacity,
+                                                    size_t* count);
+
+/// The score, and a hash of all that has happened.
+CAROM_SCENE_API carom_result carom_game_score(const carom_game* game, double* score);
+CAROM_SCENE_API carom_result carom_game_history(const carom_game* game, uint64_t* history);
+/// The world as it is now, to read: a copy, which the caller destroys.
+CAROM_SCENE_API carom_result carom_game_copy_world(const carom_game* game, carom_world** world);
+/// The text of what was played so far. Valid until it is asked for again.
+CAROM_SCENE_API carom_result carom_game_recording_text(const carom_game* game, const char** text, size_t* size);
+
+/// As carom_last_error, carom_problem_count and carom_get_problem, for a game; fields are paths, as of a scene.
+CAROM_SCENE_API const char* carom_game_last_error(const carom_game* game);
+CAROM_SCENE_API carom_result carom_game_problem_count(const carom_game* game, size_t* count);
+CAROM_SCENE_API carom_result carom_game_get_problem(const carom_game* game, size_t index, carom_problem* problem);
+
+// NOLINTEND(modernize-use-using)
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif
+
+#endif  // CAROM_CAROM_GAME_H

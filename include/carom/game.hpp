@@ -1,0 +1,99 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "carom/game_rules.hpp"
+#include "carom/progress.hpp"
+#include "carom/scene.hpp"
+#include "carom/world.hpp"
+
+/// A scene with rules, played by pressing buttons.
+namespace carom {
+
+/// A button is pressed, or let go, at an exact time.
+struct GameInput {
+  double time = 0;           ///< of the world
+  std::uint32_t button = 0;  ///< its place in the rules
+  bool pressed = true;       ///< false: let go
+
+  friend constexpr bool operator==(const GameInput&, const GameInput&) noexcept = default;  ///< member by member
+};
+
+/// A rule has applied.
+struct GameEvent {
+  double time = 0;             ///< of the world
+  std::uint32_t rule = 0;      ///< its place in the rules
+  std::optional<BallId> ball;  ///< which ball brought it about, if one did
+  Vec2 place{};                ///< where the ball touched something, or its centre; zero without a ball
+};
+
+/// A game: a world, the counters of its rules, and what is still to happen. Values: a copy is a snapshot.
+///
+/// What happens is a function of the scene and of the inputs with their times alone. It does not depend on how time is
+/// cut into advances, so a game played at any frame rate can be played again from its inputs, to the last bit. Rules
+/// apply at the exact moment of what triggers them. At one moment impacts come first, in the order of play; then what
+/// sensors report; then what was put off, in the order in which it was; then inputs, in the order in which they were
+/// given. (What a sensor reports, and what was put off, happens at a time that a double can hold.)
+class Game {
+ public:
+  [[nodiscard]] const Scene& scene() const noexcept;      ///< that is played
+  [[nodiscard]] const GameRules& rules() const noexcept;  ///< of the scene
+  [[nodiscard]] const World& world() const noexcept;      ///< as it is now
+  [[nodiscard]] double time() const noexcept;             ///< now
+  [[nodiscard]] bool is_over() const noexcept;            ///< a rule has ended it; time stands still from then on
+
+  /// What each counter is now, in the order of the rules.
+  [[nodiscard]] std::span<const double> counters() const noexcept;
+  /// The counter called "score"; 0 without one.
+  [[nodiscard]] double score() const noexcept;
+
+  /// Whether a wall, or a pillar, is hidden now: balls fly through it.
+  [[nodiscard]] bool is_hidden(WallId id) const;
+  [[nodiscard]] bool is_hidden(PillarId id) const;
+
+  /// Everything that keeps an input from being taken: a button that is not there, a time that is before now or before
+  /// the input given last, or not finite.
+  [[nodiscard]] std::vector<Problem> problems_with(const GameInput& input) const;
+  /// A button is pressed or let go at this time, which an advance plays when it comes to it. Returns the problems.
+  /// Empty: it was taken. Once the game is over nothing is taken any more, which is no problem.
+  [[nodiscard]] std::vector<Problem> try_input(const GameInput& input);
+  /// All inputs that were taken so far.
+  [[nodiscard]] std::span<const GameInput> inputs() const noexcept;
+
+  /// Plays everything up to and including the time t, inputs at t included, or to the end of the game. Throws
+  /// ProblemError, changing nothing, for a time that `World::advance_to` refuses. `Progress::stuck` when the world is
+  /// stuck, or more rules than `most_rules_at_once` apply at one moment; `stopped` when `stop` was requested, and the
+  /// next advance goes on.
+  [[nodiscard]] Progress advance_to(double t, StopToken stop = {});
+  /// The rules that have applied in the last advance, in order.
+  [[nodiscard]] std::span<const GameEvent> events() const noexcept;
+
+  /// A hash of all that has happened: the history of the world, every rule that has applied, and the counters. Equal
+  /// games have equal hashes, on every machine.
+  [[nodiscard]] std::uint64_t history() const;
+
+  static constexpr std::size_t most_rules_at_once = 10'000;  ///< more at one moment are rules without end
+
+ private:
+  friend struct GameMaker;
+  struct Table;
+  struct Later;
+  explicit Game(std::shared_ptr<const Table> table, World world);
+  void play_until(double until, StopToken stop);
+  std::shared_ptr<const Table> table_;
+};
+
+/// A game, or everything that keeps a scene from being one: exactly one of the two, or none when making it was stopped.
+struct GameMade {
+  std::optional<Game> game;            ///< nothing when there are problems
+  std::vector<SceneProblem> problems;  ///< empty when all is well
+};
+
+/// A game at time 0, before anything has happened. Problems are those of `make_world`, and a scene without rules.
+[[nodiscard]] GameMade make_game(const Scene& scene, StopToken stop = {});
+
+}  // namespace carom
