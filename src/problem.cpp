@@ -58,6 +58,11 @@ std::string predicate_of(const Problem& problem) {
     case ProblemKind::no_area: return is + "make both coordinates more than those of `min`";
     case ProblemKind::no_such_mover: return is + "make it the number of a mover that is there";
     case ProblemKind::motion_and_program: return is + "leave it out, or `program`: a mover can't do both";
+    case ProblemKind::no_name: return "is empty: give it a name";
+    case ProblemKind::not_one_choice: return "needs one of " + value + ": give it exactly one";
+    case ProblemKind::no_such_button: return is + "make it the number of a button of the game";
+    case ProblemKind::earlier_than_last:
+      return is + "make it " + text_of(least) + " or later, and finite: inputs are given in the order of time";
     case ProblemKind::repeated_point: return is + "move it away from the point before it: a wall needs a length";
     case ProblemKind::closed_twice: return is + "leave it out: a closed chain returns to its first point by itself";
     case ProblemKind::no_such_side: return is + "make it the number of a wall, less than `sides`";

@@ -126,6 +126,10 @@ typedef enum carom_problem_kind {
   CAROM_NO_AREA = 28,             ///< of a rectangle: a coordinate of its `max` is not above that of its `min`
   CAROM_NO_SUCH_MOVER = 29,       ///< of a wall or pillar: the world has no mover `value`
   CAROM_MOTION_AND_PROGRAM = 30,  ///< of a mover: it has a program, and a motion besides
+  CAROM_NO_NAME = 31,             ///< an empty text, where a name is asked for
+  CAROM_NOT_ONE_CHOICE = 32,      ///< none or several of what is listed, where exactly one is asked for
+  CAROM_NO_SUCH_BUTTON = 33,      ///< of an input: the game has no such button
+  CAROM_EARLIER_THAN_LAST = 34,   ///< of an input: before the one given last, or before now
 } carom_problem_kind;
 
 /// One thing that is wrong. What a kind has no use for is zero or empty. The texts are never null, and valid until the

@@ -76,15 +76,47 @@ class Game {
   /// games have equal hashes, on every machine.
   [[nodiscard]] std::uint64_t history() const;
 
-  static constexpr std::size_t most_rules_at_once = 10'000;  ///< more at one moment are rules without end
+  static constexpr std::size_t most_rules_at_once = 1'000;  ///< more at one moment are rules without end
+
+  struct Table;  ///< the scene, and what its names stand for: for the library itself
 
  private:
-  friend struct GameMaker;
-  struct Table;
-  struct Later;
-  explicit Game(std::shared_ptr<const Table> table, World world);
-  void play_until(double until, StopToken stop);
+  /// An action that is still to be done.
+  struct Deferred {
+    double time = 0;
+    std::uint32_t rule = 0;
+    std::uint32_t action = 0;     ///< of the rule
+    std::optional<BallId> ball;   ///< that brought it about
+    std::optional<ShapeId> only;  ///< of several shapes, the one that is left
+  };
+  friend struct GameMade make_game(const Scene& scene, StopToken stop);
+  Game(std::shared_ptr<const Table> table, World world);
+
+  [[nodiscard]] double next_due() const noexcept;
+  void do_next_due();
+  [[nodiscard]] Progress play_until(double until, StopToken stop);
+  [[nodiscard]] Progress play_impact(std::size_t number, double until, StopToken stop);
+  [[nodiscard]] Progress play_sensor_events(double time, StopToken stop);
+  void apply_all(const std::vector<std::uint32_t>& rules, std::optional<BallId> ball, Vec2 place);
+  void apply(std::uint32_t rule, std::optional<BallId> ball, Vec2 place);
+  void perform(const Deferred& what);
+  void put_off(Deferred what);
+  void set_counter(std::uint32_t counter, double value);
+  void move(const MoveAction& action);
+  void show_all(const ShapeSet& shapes, const Deferred& what, bool visible);
+  [[nodiscard]] bool show(ShapeId shape, bool visible);
+
   std::shared_ptr<const Table> table_;
+  World world_;
+  std::vector<double> counters_;
+  std::vector<Deferred> deferred_;   ///< in the order in which they were put off
+  std::vector<GameInput> inputs_;    ///< all that were given
+  std::size_t inputs_played_ = 0;    ///< how many of them
+  std::vector<GameEvent> events_;    ///< of the last advance
+  std::uint64_t applied_ = 0;        ///< a hash of the rules that have applied
+  double moment_ = 0;                ///< when rules applied last
+  std::size_t rules_at_moment_ = 0;  ///< how many, then
+  bool over_ = false;
 };
 
 /// A game, or everything that keeps a scene from being one: exactly one of the two, or none when making it was stopped.

@@ -94,6 +94,7 @@ struct Action {
   std::optional<AddAction> add{};    ///< to a counter
   std::optional<SetAction> set{};    ///< a counter
   std::optional<MoveAction> move{};  ///< a mover: a flipper, a plunger, a gate
+  std::optional<std::uint32_t> stop{};  ///< this mover stands still from now on
   /// Walls and pillars vanish: balls fly through them until they are shown again. Drop targets.
   std::optional<ShapeSet> hide{};
   /// They come back; one with a ball in its place comes as soon as there is room, tried every `game_retry`.

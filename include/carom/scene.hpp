@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "carom/game_rules.hpp"
 #include "carom/generators.hpp"
 #include "carom/mover.hpp"
 #include "carom/shapes.hpp"
@@ -46,6 +47,7 @@ struct Scene {
   std::vector<Ring> rings;              ///< walls
   std::vector<Chain> chains;            ///< walls
   std::vector<PillarLattice> lattices;  ///< pillars
+  std::optional<GameRules> game;        ///< what makes it a game (carom/game.hpp); a world knows nothing of it
 };
 
 /// One thing wrong with a scene.

@@ -1,38 +1,14 @@
-#include "carom/scene.hpp"
+#include "c/scene.hpp"
 
 #include <memory>
-#include <optional>
-#include <string>
 #include <string_view>
 
-#include "c/errors.hpp"
 #include "c/handle.hpp"
-#include "carom/carom_scene.h"
-
-struct carom_scene {
-  std::optional<carom::Scene> scene;  ///< none: it was not read
-  mutable std::string text;
-  mutable carom::c::Errors errors;
-};
 
 using namespace carom;
 using namespace carom::c;
 
 namespace {
-
-ProblemInWords in_words(const SceneProblem& problem) {
-  return {.problem = problem.problem,
-          .field = problem.path,
-          .text = to_string(problem),
-          .predicate = predicate_of(problem)};
-}
-
-carom_result set_problems(Errors& errors, const std::vector<SceneProblem>& problems) {
-  std::vector<ProblemInWords> all;
-  all.reserve(problems.size());
-  for (const SceneProblem& problem : problems) all.push_back(in_words(problem));
-  return errors.set(std::move(all));
-}
 
 template <class Id, class Shape>
 std::vector<Shape> shapes_in(const World& world, std::vector<Id> (World::*ids)() const,
@@ -53,6 +29,18 @@ carom_result get(const carom_scene* scene, Value* value, Read read) {
 }
 
 }  // namespace
+
+carom_result carom::c::set_problems(Errors& errors, const std::vector<SceneProblem>& problems) {
+  std::vector<ProblemInWords> all;
+  all.reserve(problems.size());
+  for (const SceneProblem& problem : problems) {
+    all.push_back({.problem = problem.problem,
+                   .field = problem.path,
+                   .text = to_string(problem),
+                   .predicate = predicate_of(problem)});
+  }
+  return errors.set(std::move(all));
+}
 
 carom_result carom_scene_read(const char* text, size_t size, carom_scene** scene) {
   if (text == nullptr) return set_for_thread(CAROM_NULL_ARGUMENT, "the argument 'text' is null");

@@ -45,6 +45,14 @@ json with_large_as_texts(const json& value) {
   return result;
 }
 
+/// Finds a value by its name; false when there is none of this name.
+bool read_named(const json& name, const auto& names, auto& into) {
+  const auto found = std::ranges::find_if(names, [&](const auto& named) { return name == named.first; });
+  if (found == std::ranges::end(names)) return false;
+  into = found->second;
+  return true;
+}
+
 std::string dumped(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 }  // namespace
@@ -107,12 +115,12 @@ void read(const json& value, const Path& path, Vec2& into, SceneProblemList& pro
 }
 
 void read(const json& value, const Path& path, Stops& into, SceneProblemList& problems) {
-  for (const auto& [name, stops] : names_of_stops) {
-    if (value != name) continue;
-    into = stops;
-    return;
-  }
-  add_wrong_type(value, path, R"("both", "outside" or "inside")", problems);
+  if (!read_named(value, names_of_stops, into))
+    add_wrong_type(value, path, R"("both", "outside" or "inside")", problems);
+}
+
+void read(const json& value, const Path& path, Senses& into, SceneProblemList& problems) {
+  if (!read_named(value, names_of_senses, into)) add_wrong_type(value, path, R"("center" or "edge")", problems);
 }
 
 void read(const json& value, const Path& path, MoverId& into, SceneProblemList& problems) {

@@ -15,6 +15,10 @@ namespace carom::scene {
 inline constexpr std::array<std::pair<const char*, Stops>, 3> names_of_stops = {
     {{"both", Stops::both}, {"outside", Stops::outside}, {"inside", Stops::inside}}};
 
+/// The values of "senses".
+inline constexpr std::array<std::pair<const char*, Senses>, 2> names_of_senses = {
+    {{"center", Senses::center}, {"edge", Senses::edge}}};
+
 /// Chooses the list by type.
 template <class T>
 struct Of {};
@@ -163,6 +167,105 @@ void list_keys(auto& keys, Of<Arena> /*type*/) {
   keys.optional("center", &Arena::center);
 }
 
+void list_keys(auto& keys, Of<Gate> /*type*/) {
+  keys.required("from", &Gate::from);
+  keys.required("to", &Gate::to);
+}
+
+void list_keys(auto& keys, Of<Rectangle> /*type*/) {
+  keys.required("min", &Rectangle::min);
+  keys.required("max", &Rectangle::max);
+}
+
+void list_keys(auto& keys, Of<Button> /*type*/) {
+  keys.required("name", &Button::name);
+  keys.optional("keys", &Button::keys);
+}
+
+void list_keys(auto& keys, Of<Counter> /*type*/) {
+  keys.required("name", &Counter::name);
+  keys.optional("start", &Counter::start);
+}
+
+void list_keys(auto& keys, Of<GameSensor> /*type*/) {
+  keys.optional("circle", &GameSensor::circle);
+  keys.optional("gate", &GameSensor::gate);
+  keys.optional("rectangle", &GameSensor::rectangle);
+  keys.optional("senses", &GameSensor::senses);
+}
+
+void list_keys(auto& keys, Of<ShapeSet> /*type*/) {
+  keys.optional("walls", &ShapeSet::walls);
+  keys.optional("pillars", &ShapeSet::pillars);
+}
+
+void list_keys(auto& keys, Of<HitTrigger> /*type*/) {
+  keys.optional("walls", &HitTrigger::walls);
+  keys.optional("pillars", &HitTrigger::pillars);
+  keys.optional("impulse", &HitTrigger::impulse);
+}
+
+void list_keys(auto& keys, Of<CounterTrigger> /*type*/) {
+  keys.required("counter", &CounterTrigger::counter);
+  keys.optional("value", &CounterTrigger::value);
+}
+
+void list_keys(auto& keys, Of<Trigger> /*type*/) {
+  keys.optional("starts", &Trigger::starts);
+  keys.optional("presses", &Trigger::presses);
+  keys.optional("lets_go", &Trigger::lets_go);
+  keys.optional("hits", &Trigger::hits);
+  keys.optional("enters", &Trigger::enters);
+  keys.optional("leaves", &Trigger::leaves);
+  keys.optional("crosses", &Trigger::crosses);
+  keys.optional("reaches", &Trigger::reaches);
+}
+
+void list_keys(auto& keys, Of<AddAction> /*type*/) {
+  keys.required("counter", &AddAction::counter);
+  keys.optional("by", &AddAction::by);
+  keys.optional("times", &AddAction::times);
+}
+
+void list_keys(auto& keys, Of<SetAction> /*type*/) {
+  keys.required("counter", &SetAction::counter);
+  keys.optional("to", &SetAction::to);
+}
+
+void list_keys(auto& keys, Of<MoveAction> /*type*/) {
+  keys.required("mover", &MoveAction::mover);
+  keys.required("to", &MoveAction::to);
+  keys.optional("duration", &MoveAction::duration);
+  keys.optional("speed", &MoveAction::speed);
+  keys.optional("rate", &MoveAction::rate);
+}
+
+void list_keys(auto& keys, Of<Action> /*type*/) {
+  keys.optional("add", &Action::add);
+  keys.optional("set", &Action::set);
+  keys.optional("move", &Action::move);
+  keys.optional("stop", &Action::stop);
+  keys.optional("hide", &Action::hide);
+  keys.optional("show", &Action::show);
+  keys.optional("capture", &Action::capture);
+  keys.optional("release", &Action::release);
+  keys.optional("end", &Action::end);
+  keys.optional("after", &Action::after);
+}
+
+void list_keys(auto& keys, Of<Rule> /*type*/) {
+  keys.optional("name", &Rule::name);
+  keys.required("when", &Rule::when);
+  keys.required("then", &Rule::then);
+}
+
+void list_keys(auto& keys, Of<GameRules> /*type*/) {
+  keys.optional("buttons", &GameRules::buttons);
+  keys.optional("counters", &GameRules::counters);
+  keys.optional("sensors", &GameRules::sensors);
+  keys.optional("rules", &GameRules::rules);
+}
+
 void list_keys(auto& keys, Of<Scene> /*type*/) {
   keys.optional("$schema", &Scene::schema);
   keys.optional("name", &Scene::name);
@@ -181,6 +284,7 @@ void list_keys(auto& keys, Of<Scene> /*type*/) {
   keys.optional("chains", &Scene::chains);
   keys.optional("lattices", &Scene::lattices);
   keys.optional("arena", &Scene::arena);
+  keys.optional("game", &Scene::game);
 }
 
 /// The names of a type's keys, in order.

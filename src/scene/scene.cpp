@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "game/rule_check.hpp"
 #include "problem_list.hpp"
 #include "scene/json_reader.hpp"
 #include "scene/json_text.hpp"
@@ -103,6 +104,7 @@ bool check_whole(const Scene& scene, std::size_t most, SceneProblemList& problem
   check_size(balls, most, "balls", problems);
   check_size(walls, most, "walls", problems);
   check_size(pillars, most, "pillars", problems);
+  game::check_rules(scene, {walls, pillars}, problems);
   return problems.count() == before;
 }
 

@@ -25,12 +25,15 @@ std::string written(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 std::string written(MoverId mover) { return written(mover.index); }
-std::string written(Stops stops) {
-  for (const auto& [name, named] : names_of_stops) {
-    if (named == stops) return written(std::string{name});
+/// The name of a value.
+std::string name_in(const auto& names, auto value) {
+  for (const auto& [name, named] : names) {
+    if (named == value) return written(std::string{name});
   }
   return "";
 }
+std::string written(Stops stops) { return name_in(names_of_stops, stops); }
+std::string written(Senses senses) { return name_in(names_of_senses, senses); }
 
 /// An object on one line.
 template <HasKeys T>
@@ -80,26 +83,43 @@ std::string written(const T& object) {
   return keys.text().empty() ? "{}" : "{ " + keys.text() + " }";
 }
 
-/// A line for every key, and for every shape of a list.
-class SceneWriter : public ObjectWriter<Scene> {
+/// A line for every key, and for every member of a list.
+template <class T>
+class LineWriter : public ObjectWriter<T> {
  public:
-  explicit SceneWriter(const Scene& scene) : ObjectWriter{scene, ",\n  "} {}
+  LineWriter(const T& object, const std::string& indent)
+      : ObjectWriter<T>{object, (",\n" + indent).c_str()}, indent_{indent} {}
 
-  using ObjectWriter::optional;
-  template <class T>
-  void optional(const char* key, std::vector<T> Scene::* member) {
+  using ObjectWriter<T>::optional;
+  template <class Member>
+  void optional(const char* key, std::vector<Member> T::* member) {
+    const std::string before = "\n" + indent_ + "  ";
     std::string lines;
-    for (const T& shape : object_.*member) lines += (lines.empty() ? "\n    " : ",\n    ") + written(shape);
-    if (!lines.empty()) add(key, "[" + lines + "\n  ]");
+    for (const Member& one : this->object_.*member) lines += (lines.empty() ? before : "," + before) + written(one);
+    if (!lines.empty()) this->add(key, "[" + lines + "\n" + indent_ + "]");
   }
+  void optional(const char* key, std::optional<GameRules> T::* member);
+
+ private:
+  std::string indent_;
 };
+
+/// An object with a line for every key; `outer` is how far the line that it begins on is indented.
+template <class T>
+std::string in_lines(const T& object, const std::string& outer) {
+  const std::string indent = outer + "  ";
+  LineWriter<T> keys{object, indent};
+  list_keys(keys, Of<T>{});
+  return keys.text().empty() ? "{}" : "{\n" + indent + keys.text() + "\n" + outer + "}";
+}
+
+template <class T>
+void LineWriter<T>::optional(const char* key, std::optional<GameRules> T::* member) {
+  if (this->object_.*member) this->add(key, in_lines(*(this->object_.*member), indent_));
+}
 
 }  // namespace
 
-std::string to_text(const Scene& scene) {
-  SceneWriter keys{scene};
-  list_keys(keys, Of<Scene>{});
-  return keys.text().empty() ? "{}\n" : "{\n  " + keys.text() + "\n}\n";
-}
+std::string to_text(const Scene& scene) { return in_lines(scene, "") + "\n"; }
 
 }  // namespace carom

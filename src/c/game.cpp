@@ -1,0 +1,260 @@
+#include "carom/carom_game.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "c/convert.hpp"
+#include "c/handle.hpp"
+#include "c/scene.hpp"
+#include "carom/game_recording.hpp"
+
+struct carom_game {
+  std::optional<carom::Game> game;  ///< none: the scene is no game
+  std::vector<std::string> keys;    ///< of each button
+  mutable std::string text;
+  mutable carom::c::Errors errors;
+};
+
+using namespace carom;
+using namespace carom::c;
+
+namespace {
+
+constexpr const char* null_target = "the pointer for what is asked is null";
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+/// Takes a game, or why there is none.
+carom_result set(carom_game& handle, std::optional<Game> game, const std::vector<SceneProblem>& problems) {
+  handle.game = std::move(game);
+  if (handle.game) {
+    for (const Button& button : handle.game->rules().buttons) handle.keys.push_back(joined(button.keys));
+  }
+  return set_problems(handle.errors, problems);
+}
+
+/// Makes a handle that `fill` fills.
+template <class Fill>
+carom_result make(carom_game** game, Fill fill) {
+  carom_result result = CAROM_OK;
+  const carom_result made = guarded_creation(game, [&] {
+    auto handle = std::make_unique<carom_game>();
+    result = fill(*handle);
+    return handle.release();
+  });
+  return made == CAROM_OK ? result : made;
+}
+
+/// A call for a game that is there.
+template <class Handle, class Body>
+carom_result with_game(Handle* handle, std::initializer_list<Argument> arguments, Body body) {
+  return guarded(handle, arguments, [&] {
+    if (!handle->game) return handle->errors.set(CAROM_FAILED, "there is no game: the scene could not be made one");
+    return body(*handle->game);
+  });
+}
+
+template <class Value, class Read>
+carom_result get(const carom_game* handle, Value* value, Read read) {
+  return with_game(handle, {{static_cast<const void*>(value), null_target}}, [&](const Game& game) {
+    *value = read(game);
+    return CAROM_OK;
+  });
+}
+
+/// Writes what there is of a list, and how much that is.
+template <class Value, class List>
+carom_result read_list(const carom_game* handle, Value* values, size_t capacity, size_t* count, List list) {
+  return with_game(handle, {{count, null_target}}, [&](const Game& game) {
+    const auto& all = list(game);
+    *count = std::size(all);
+    if (values != nullptr) {
+      const auto most = static_cast<std::ptrdiff_t>(std::min(capacity, std::size(all)));
+      std::copy(std::begin(all), std::begin(all) + most, values);
+    }
+    return CAROM_OK;
+  });
+}
+
+/// The name of a button, counter or rule.
+template <class List>
+carom_result get_name(const carom_game* handle, uint32_t index, const char** name, List list) {
+  return with_game(handle, {{static_cast<const void*>(name), null_target}}, [&](const Game& game) {
+    const auto& all = list(game.rules());
+    if (index >= all.size())
+      return handle->errors.set(CAROM_NO_SUCH_ID, "the game has no such name: " + std::to_string(index));
+    *name = all[index].name.c_str();
+    return CAROM_OK;
+  });
+}
+
+carom_game_event to_c(const GameEvent& event) {
+  return {.time = event.time,
+          .place = {event.place.x, event.place.y},
+          .rule = event.rule,
+          .has_ball = event.ball ? 1U : 0U,
+          .ball = event.ball.value_or(BallId{}).index,
+          .reserved = 0};
+}
+
+carom_game_input to_c(const GameInput& input) { return {input.time, input.button, input.pressed ? 1U : 0U}; }
+
+template <class List>
+auto all_to_c(const List& list) {
+  std::vector<decltype(to_c(*list.begin()))> all;
+  for (const auto& value : list) all.push_back(to_c(value));
+  return all;
+}
+
+template <class Id>
+std::vector<uint32_t> hidden_among(const Game& game, const std::vector<Id>& ids) {
+  std::vector<uint32_t> hidden;
+  for (const Id id : ids) {
+    if (game.is_hidden(id)) hidden.push_back(id.index);
+  }
+  return hidden;
+}
+
+}  // namespace
+
+carom_result carom_game_make(const carom_scene* scene, carom_game** game) {
+  if (scene == nullptr) return set_for_thread(CAROM_NULL_ARGUMENT, "the world or scene is null");
+  return make(game, [&](carom_game& handle) {
+    GameMade made = make_game(scene->scene.value_or(Scene{}));
+    return set(handle, std::move(made.game), made.problems);
+  });
+}
+
+carom_result carom_game_read_recording(const char* text, size_t size, carom_game** game, double* end, double* score,
+                                       uint64_t* history) {
+  if (text == nullptr) return set_for_thread(CAROM_NULL_ARGUMENT, "the argument 'text' is null");
+  return make(game, [&](carom_game& handle) {
+    const GameRecordingRead read = read_game_recording(std::string_view{text, size});
+    if (!read.recording) return set(handle, std::nullopt, read.problems);
+    GameMade made = make_game(read.recording->scene);
+    for (const GameInput& input : read.recording->inputs) {
+      if (!made.game) break;
+      for (Problem& problem : made.game->try_input(input)) made.problems.push_back({"inputs", std::move(problem), {}});
+      if (!made.problems.empty()) made.game.reset();
+    }
+    if (end != nullptr) *end = read.recording->end;
+    if (score != nullptr) *score = read.recording->score;
+    if (history != nullptr) *history = read.recording->history;
+    return set(handle, std::move(made.game), made.problems);
+  });
+}
+
+void carom_game_destroy(carom_game* game) { delete game; }
+
+carom_result carom_game_button_count(const carom_game* game, size_t* count) {
+  return get(game, count, [](const Game& of) { return of.rules().buttons.size(); });
+}
+carom_result carom_game_counter_count(const carom_game* game, size_t* count) {
+  return get(game, count, [](const Game& of) { return of.rules().counters.size(); });
+}
+carom_result carom_game_rule_count(const carom_game* game, size_t* count) {
+  return get(game, count, [](const Game& of) { return of.rules().rules.size(); });
+}
+carom_result carom_game_button_name(const carom_game* game, uint32_t button, const char** name) {
+  return get_name(game, button, name, [](const GameRules& rules) -> const auto& { return rules.buttons; });
+}
+carom_result carom_game_counter_name(const carom_game* game, uint32_t counter, const char** name) {
+  return get_name(game, counter, name, [](const GameRules& rules) -> const auto& { return rules.counters; });
+}
+carom_result carom_game_rule_name(const carom_game* game, uint32_t rule, const char** name) {
+  return get_name(game, rule, name, [](const GameRules& rules) -> const auto& { return rules.rules; });
+}
+carom_result carom_game_button_keys(const carom_game* game, uint32_t button, const char** keys) {
+  return with_game(game, {{static_cast<const void*>(keys), null_target}}, [&](const Game& /*game*/) {
+    if (button >= game->keys.size())
+      return game->errors.set(CAROM_NO_SUCH_ID, "the game has no button " + std::to_string(button));
+    *keys = game->keys[button].c_str();
+    return CAROM_OK;
+  });
+}
+
+carom_result carom_game_give_input(carom_game* game, carom_game_input input) {
+  return with_game(game, {}, [&](Game& of) {
+    return game->errors.set(of.try_input({input.time, input.button, input.pressed != 0}));
+  });
+}
+
+carom_result carom_game_advance_to(carom_game* game, double t, carom_progress* progress) {
+  return with_game(game, {}, [&](Game& of) {
+    if (auto problems = of.world().problems_with_time(t); !problems.empty()) return game->errors.set(std::move(problems));
+    put(progress, to_c(of.advance_to(t)));
+    return CAROM_OK;
+  });
+}
+
+carom_result carom_game_time(const carom_game* game, double* time) {
+  return get(game, time, [](const Game& of) { return of.time(); });
+}
+carom_result carom_game_is_over(const carom_game* game, bool* over) {
+  return get(game, over, [](const Game& of) { return of.is_over(); });
+}
+
+carom_result carom_game_read_counters(const carom_game* game, double* counters, size_t capacity, size_t* count) {
+  return read_list(game, counters, capacity, count, [](const Game& of) { return of.counters(); });
+}
+carom_result carom_game_read_events(const carom_game* game, carom_game_event* events, size_t capacity, size_t* count) {
+  return read_list(game, events, capacity, count, [](const Game& of) { return all_to_c(of.events()); });
+}
+carom_result carom_game_read_hidden_walls(const carom_game* game, carom_wall_id* walls, size_t capacity,
+                                          size_t* count) {
+  return read_list(game, walls, capacity, count, [](const Game& of) { return hidden_among(of, of.world().walls()); });
+}
+carom_result carom_game_read_hidden_pillars(const carom_game* game, carom_pillar_id* pillars, size_t capacity,
+                                            size_t* count) {
+  return read_list(game, pillars, capacity, count,
+                   [](const Game& of) { return hidden_among(of, of.world().pillars()); });
+}
+carom_result carom_game_read_inputs(const carom_game* game, carom_game_input* inputs, size_t capacity, size_t* count) {
+  return read_list(game, inputs, capacity, count, [](const Game& of) { return all_to_c(of.inputs()); });
+}
+
+carom_result carom_game_score(const carom_game* game, double* score) {
+  return get(game, score, [](const Game& of) { return of.score(); });
+}
+carom_result carom_game_history(const carom_game* game, uint64_t* history) {
+  return get(game, history, [](const Game& of) { return of.history(); });
+}
+
+carom_result carom_game_copy_world(const carom_game* game, carom_world** world) {
+  return get(game, world, [](const Game& of) {
+    auto handle = std::make_unique<carom_world>();
+    handle->world = of.world();
+    return handle.release();
+  });
+}
+
+carom_result carom_game_recording_text(const carom_game* game, const char** text, size_t* size) {
+  return with_game(game, {{static_cast<const void*>(text), null_target}, {size, null_target}}, [&](const Game& of) {
+    game->text = to_text(recording_of(of));
+    *text = game->text.data();
+    *size = game->text.size();
+    return CAROM_OK;
+  });
+}
+
+const char* carom_game_last_error(const carom_game* game) {
+  return game == nullptr ? text_for_thread() : game->errors.text();
+}
+carom_result carom_game_problem_count(const carom_game* game, size_t* count) {
+  return guarded(game, {{count, null_target}}, [&] {
+    *count = game->errors.problems().size();
+    return CAROM_OK;
+  });
+}
+carom_result carom_game_get_problem(const carom_game* game, size_t index, carom_problem* problem) {
+  return guarded(game, {{problem, null_target}},
+                 [&] { return get_problem(game->errors.problems(), index, problem); });
+}
