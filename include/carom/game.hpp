@@ -72,7 +72,8 @@ class Game {
   /// The rules that have applied in the last advance, in order.
   [[nodiscard]] std::span<const GameEvent> events() const noexcept;
 
-  /// A hash of all that has happened: the history of the world, every rule that has applied, and the counters. Equal
+  /// A hash of all that has happened: the history of the world, the inputs that were played, every rule that has
+  /// applied, and the counters. Equal
   /// games have equal hashes, on every machine.
   [[nodiscard]] std::uint64_t history() const;
 
@@ -113,7 +114,7 @@ class Game {
   std::vector<GameInput> inputs_;    ///< all that were given
   std::size_t inputs_played_ = 0;    ///< how many of them
   std::vector<GameEvent> events_;    ///< of the last advance
-  std::uint64_t applied_ = 0;        ///< a hash of the rules that have applied
+  std::uint64_t applied_ = 0;        ///< a hash of inputs played and rules that have applied
   double moment_ = 0;                ///< when rules applied last
   std::size_t rules_at_moment_ = 0;  ///< how many, then
   bool over_ = false;

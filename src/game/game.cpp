@@ -75,6 +75,7 @@ void Game::do_next_due() {
     return perform(what);
   }
   const GameInput input = inputs_[inputs_played_++];
+  applied_ = mixed(mixed(applied_, input.time), std::uint64_t{input.button} * 2 + (input.pressed ? 1 : 0));
   apply_all((input.pressed ? table_->by_press : table_->by_letting_go)[input.button], {}, {});
 }
 
