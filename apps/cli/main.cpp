@@ -48,6 +48,7 @@ int main(int argc, char** argv) {
   carom::cli::add_render(app);
   carom::cli::add_plot(app);
   carom::cli::add_replay(app);
+  carom::cli::add_game(app);
   carom::cli::add_check(app);
   carom::cli::add_gallery(app);
   carom::cli::add_explain(app);

@@ -14,14 +14,15 @@ extern "C" {
 /// A game, or everything that keeps a scene from being one.
 typedef struct carom_game carom_game;
 
-/// A rule has applied. 40 bytes.
+/// A rule has applied. 48 bytes.
 typedef struct carom_game_event {
-  double time;        ///< of the world
-  carom_vec2 place;   ///< where the ball touched something, or its centre; zero without a ball
-  uint32_t rule;      ///< its place in the rules
-  uint32_t has_ball;  ///< 0 or 1: whether a ball brought it about
-  carom_ball_id ball; ///< which, if `has_ball`
-  uint32_t reserved;  ///< zero
+  double time;         ///< of the world
+  carom_vec2 place;    ///< where the ball touched something, or its centre; zero without a ball
+  double impulse;      ///< of the hit, if it was one
+  uint32_t rule;       ///< its place in the rules
+  uint32_t has_ball;   ///< 0 or 1: whether a ball brought it about
+  carom_ball_id ball;  ///< which, if `has_ball`
+  uint32_t reserved;   ///< zero
 } carom_game_event;
 
 /// A button is pressed or let go. 16 bytes.
@@ -38,6 +39,8 @@ CAROM_SCENE_API carom_result carom_game_make(const carom_scene* scene, carom_gam
 /// `score` and `history` are what it claims, and may be null. CAROM_PROBLEM as `carom_game_make`.
 CAROM_SCENE_API carom_result carom_game_read_recording(const char* text, size_t size, carom_game** game, double* end,
                                                        double* score, uint64_t* history);
+/// A snapshot, which the caller destroys: what is played in one of the two changes nothing in the other.
+CAROM_SCENE_API carom_result carom_game_copy(const carom_game* game, carom_game** copy);
 /// Ends a game, which may be null.
 CAROM_SCENE_API void carom_game_destroy(carom_game* game);
 
@@ -55,6 +58,9 @@ CAROM_SCENE_API carom_result carom_game_button_keys(const carom_game* game, uint
 /// Gives an input, which is played when an advance comes to its time. CAROM_PROBLEM, taking nothing, for a button that
 /// is not there and a time before now or before the input given last.
 CAROM_SCENE_API carom_result carom_game_give_input(carom_game* game, carom_game_input input);
+/// Gives all inputs, up to the time `until`, of a player who presses buttons at random: the same for the same seed
+/// everywhere (carom/random_player.hpp). For a game without inputs, at time 0.
+CAROM_SCENE_API carom_result carom_game_give_random_inputs(carom_game* game, uint64_t seed, double until);
 /// Plays everything up to and including the time `t`, or to the end of the game.
 CAROM_SCENE_API carom_result carom_game_advance_to(carom_game* game, double t, carom_progress* progress);
 /// Time now; whether the game is over.
@@ -67,8 +73,8 @@ CAROM_SCENE_API carom_result carom_game_read_counters(const carom_game* game, do
                                                       size_t* count);
 CAROM_SCENE_API carom_result carom_game_read_events(const carom_game* game, carom_game_event* events, size_t capacity,
                                                     size_t* count);
-CAROM_SCENE_API carom_result carom_game_read_hidden_walls(const carom_game* game, carom_wall_id* walls,
-                                                          size_t capacity, size_t* count);
+CAROM_SCENE_API carom_result carom_game_read_hidden_walls(const carom_game* game, carom_wall_id* walls, size_t capacity,
+                                                          size_t* count);
 CAROM_SCENE_API carom_result carom_game_read_hidden_pillars(const carom_game* game, carom_pillar_id* pillars,
                                                             size_t capacity, size_t* count);
 CAROM_SCENE_API carom_result carom_game_read_inputs(const carom_game* game, carom_game_input* inputs, size_t capacity,

@@ -29,6 +29,7 @@ struct GameEvent {
   std::uint32_t rule = 0;      ///< its place in the rules
   std::optional<BallId> ball;  ///< which ball brought it about, if one did
   Vec2 place{};                ///< where the ball touched something, or its centre; zero without a ball
+  double impulse = 0;          ///< of the hit, if it was one
 };
 
 /// A game: a world, the counters of its rules, and what is still to happen. Values: a copy is a snapshot.
@@ -98,8 +99,8 @@ class Game {
   [[nodiscard]] Progress play_until(double until, StopToken stop);
   [[nodiscard]] Progress play_impact(std::size_t number, double until, StopToken stop);
   [[nodiscard]] Progress play_sensor_events(double time, StopToken stop);
-  void apply_all(const std::vector<std::uint32_t>& rules, std::optional<BallId> ball, Vec2 place);
-  void apply(std::uint32_t rule, std::optional<BallId> ball, Vec2 place);
+  void apply_all(const std::vector<std::uint32_t>& rules, const GameEvent& cause);
+  void apply(std::uint32_t rule, GameEvent cause);
   void perform(const Deferred& what);
   void put_off(Deferred what);
   void set_counter(std::uint32_t counter, double value);

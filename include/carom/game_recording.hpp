@@ -41,10 +41,10 @@ struct GameRecordingRead {
 
 /// A game that was played again.
 struct GameReplayed {
-  std::optional<Game> game;                     ///< where it ended; nothing when the scene is no game
-  Progress progress = Progress::done;           ///< how that ended
-  bool proven = false;                          ///< score and history are what the recording claims
-  std::vector<SceneProblem> problems{};         ///< why there is no game, or which input could not be taken
+  std::optional<Game> game;              ///< where it ended; nothing when the scene is no game
+  Progress progress = Progress::done;    ///< how that ended
+  bool proven = false;                   ///< score and history are what the recording claims
+  std::vector<SceneProblem> problems{};  ///< why there is no game, or which input could not be taken
 };
 
 /// Plays the whole game again, and compares.

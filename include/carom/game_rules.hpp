@@ -57,21 +57,21 @@ struct CounterTrigger {
 
 /// When a rule applies: exactly one of these.
 struct Trigger {
-  bool starts = false;                         ///< the game begins
-  std::string presses{};                       ///< a button of this name is pressed
-  std::string lets_go{};                       ///< a button of this name is let go
-  std::optional<HitTrigger> hits{};            ///< a ball hits something
-  std::optional<std::uint32_t> enters{};       ///< a ball enters this sensor
-  std::optional<std::uint32_t> leaves{};       ///< a ball leaves this sensor
-  std::optional<std::uint32_t> crosses{};      ///< a ball's centre crosses this gate, either way
-  std::optional<CounterTrigger> reaches{};     ///< a counter comes to a value
+  bool starts = false;                      ///< the game begins
+  std::string presses{};                    ///< a button of this name is pressed
+  std::string lets_go{};                    ///< a button of this name is let go
+  std::optional<HitTrigger> hits{};         ///< a ball hits something
+  std::optional<std::uint32_t> enters{};    ///< a ball enters this sensor
+  std::optional<std::uint32_t> leaves{};    ///< a ball leaves this sensor
+  std::optional<std::uint32_t> crosses{};   ///< a ball's centre crosses this gate, either way
+  std::optional<CounterTrigger> reaches{};  ///< a counter comes to a value
 };
 
 /// Adds to a counter: `by`, times another counter if one is named.
 struct AddAction {
-  std::string counter;   ///< its name
-  double by = 1;         ///< of either sign
-  std::string times{};   ///< another counter; none when it is empty
+  std::string counter;  ///< its name
+  double by = 1;        ///< of either sign
+  std::string times{};  ///< another counter; none when it is empty
 };
 
 /// Sets a counter.
@@ -91,9 +91,9 @@ struct MoveAction {
 
 /// What a rule does: exactly one of these, now or some time later.
 struct Action {
-  std::optional<AddAction> add{};    ///< to a counter
-  std::optional<SetAction> set{};    ///< a counter
-  std::optional<MoveAction> move{};  ///< a mover: a flipper, a plunger, a gate
+  std::optional<AddAction> add{};       ///< to a counter
+  std::optional<SetAction> set{};       ///< a counter
+  std::optional<MoveAction> move{};     ///< a mover: a flipper, a plunger, a gate
   std::optional<std::uint32_t> stop{};  ///< this mover stands still from now on
   /// Walls and pillars vanish: balls fly through them until they are shown again. Drop targets.
   std::optional<ShapeSet> hide{};
@@ -107,9 +107,9 @@ struct Action {
 
 /// When this happens, then do that.
 struct Rule {
-  std::string name{};           ///< what happened, in a word: "bumper"; for those who draw it or let it sound
-  Trigger when{};               ///< when it applies
-  std::vector<Action> then{};   // NOLINT(readability-redundant-member-init)
+  std::string name{};          ///< what happened, in a word: "bumper"; for those who draw it or let it sound
+  Trigger when{};              ///< when it applies
+  std::vector<Action> then{};  // NOLINT(readability-redundant-member-init)
 };
 
 /// Everything a scene needs to be a game.

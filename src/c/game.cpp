@@ -1,23 +1,13 @@
-#include "carom/carom_game.h"
+#include "c/game.hpp"
 
 #include <algorithm>
 #include <memory>
-#include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "c/convert.hpp"
-#include "c/handle.hpp"
 #include "c/scene.hpp"
 #include "carom/game_recording.hpp"
-
-struct carom_game {
-  std::optional<carom::Game> game;  ///< none: the scene is no game
-  std::vector<std::string> keys;    ///< of each button
-  mutable std::string text;
-  mutable carom::c::Errors errors;
-};
+#include "carom/random_player.hpp"
 
 using namespace carom;
 using namespace carom::c;
@@ -99,6 +89,7 @@ carom_result get_name(const carom_game* handle, uint32_t index, const char** nam
 carom_game_event to_c(const GameEvent& event) {
   return {.time = event.time,
           .place = {event.place.x, event.place.y},
+          .impulse = event.impulse,
           .rule = event.rule,
           .has_ball = event.ball ? 1U : 0U,
           .ball = event.ball.value_or(BallId{}).index,
@@ -152,6 +143,16 @@ carom_result carom_game_read_recording(const char* text, size_t size, carom_game
   });
 }
 
+carom_result carom_game_copy(const carom_game* game, carom_game** copy) {
+  return with_game(game, {{static_cast<const void*>(copy), null_target}}, [&](const Game& of) {
+    auto handle = std::make_unique<carom_game>();
+    handle->game = of;
+    handle->keys = game->keys;
+    *copy = handle.release();
+    return CAROM_OK;
+  });
+}
+
 void carom_game_destroy(carom_game* game) { delete game; }
 
 carom_result carom_game_button_count(const carom_game* game, size_t* count) {
@@ -187,9 +188,19 @@ carom_result carom_game_give_input(carom_game* game, carom_game_input input) {
   });
 }
 
+carom_result carom_game_give_random_inputs(carom_game* game, uint64_t seed, double until) {
+  return with_game(game, {}, [&](Game& of) {
+    for (const GameInput& input : random_inputs(of.rules().buttons.size(), until, seed)) {
+      if (auto problems = of.try_input(input); !problems.empty()) return game->errors.set(std::move(problems));
+    }
+    return CAROM_OK;
+  });
+}
+
 carom_result carom_game_advance_to(carom_game* game, double t, carom_progress* progress) {
   return with_game(game, {}, [&](Game& of) {
-    if (auto problems = of.world().problems_with_time(t); !problems.empty()) return game->errors.set(std::move(problems));
+    if (auto problems = of.world().problems_with_time(t); !problems.empty())
+      return game->errors.set(std::move(problems));
     put(progress, to_c(of.advance_to(t)));
     return CAROM_OK;
   });
@@ -255,6 +266,5 @@ carom_result carom_game_problem_count(const carom_game* game, size_t* count) {
   });
 }
 carom_result carom_game_get_problem(const carom_game* game, size_t index, carom_problem* problem) {
-  return guarded(game, {{problem, null_target}},
-                 [&] { return get_problem(game->errors.problems(), index, problem); });
+  return guarded(game, {{problem, null_target}}, [&] { return get_problem(game->errors.problems(), index, problem); });
 }

@@ -27,7 +27,7 @@ Game::Game(std::shared_ptr<const Table> table, World world) : table_{std::move(t
   for (const Counter& counter : rules().counters) counters_.push_back(counter.start);
   for (const GameSensor& sensor : rules().sensors) world_.add(sensor_of(sensor));
   world_.listen();
-  apply_all(table_->at_start, {}, {});
+  apply_all(table_->at_start, {});
 }
 
 const Scene& Game::scene() const noexcept { return table_->scene; }
@@ -76,7 +76,7 @@ void Game::do_next_due() {
   }
   const GameInput input = inputs_[inputs_played_++];
   applied_ = mixed(mixed(applied_, input.time), std::uint64_t{input.button} * 2 + (input.pressed ? 1 : 0));
-  apply_all((input.pressed ? table_->by_press : table_->by_letting_go)[input.button], {}, {});
+  apply_all((input.pressed ? table_->by_press : table_->by_letting_go)[input.button], {});
 }
 
 Progress Game::advance_to(double t, StopToken stop) {
@@ -117,7 +117,7 @@ Progress Game::play_impact(std::size_t number, double until, StopToken stop) {
     next = world_.advance_to_next_impact(until, stop);
     if (!next) return next.progress;
   }
-  apply_all(table_->rules_for(*next), next->ball, next->contact);
+  apply_all(table_->rules_for(*next), {.ball = next->ball, .place = next->contact, .impulse = next->impulse});
   return Progress::done;
 }
 
@@ -125,25 +125,28 @@ Progress Game::play_impact(std::size_t number, double until, StopToken stop) {
 Progress Game::play_sensor_events(double time, StopToken stop) {
   if (const Progress progress = world_.advance_to(time, {}, stop); progress == Progress::stopped) return progress;
   const std::vector<SensorEvent> sensed{world_.sensor_events().begin(), world_.sensor_events().end()};
-  for (const SensorEvent& event : sensed) apply_all(table_->rules_for(event), event.ball, event.center);
+  for (const SensorEvent& event : sensed)
+    apply_all(table_->rules_for(event), {.ball = event.ball, .place = event.center});
   return Progress::done;
 }
 
-void Game::apply_all(const std::vector<std::uint32_t>& rules, std::optional<BallId> ball, Vec2 place) {
-  for (const std::uint32_t rule : rules) apply(rule, ball, place);
+void Game::apply_all(const std::vector<std::uint32_t>& rules, const GameEvent& cause) {
+  for (const std::uint32_t rule : rules) apply(rule, cause);
 }
 
-void Game::apply(std::uint32_t rule, std::optional<BallId> ball, Vec2 place) {
+void Game::apply(std::uint32_t rule, GameEvent cause) {
   if (over_) return;
-  const double now = time();
-  rules_at_moment_ = moment_ == now ? rules_at_moment_ + 1 : 1;
-  moment_ = now;
+  cause.time = time();
+  cause.rule = rule;
+  rules_at_moment_ = moment_ == cause.time ? rules_at_moment_ + 1 : 1;
+  moment_ = cause.time;
   if (rules_at_moment_ > most_rules_at_once) return;
-  applied_ = mixed(mixed(mixed(applied_, now), std::uint64_t{rule}), ball ? std::uint64_t{ball->index} : ~std::uint64_t{0});
-  events_.push_back({now, rule, ball, place});
+  const std::uint64_t ball = cause.ball ? cause.ball->index : ~std::uint64_t{0};
+  applied_ = mixed(mixed(mixed(applied_, cause.time), std::uint64_t{rule}), ball);
+  events_.push_back(cause);
   const std::vector<Action>& then = rules().rules[rule].then;
   for (std::uint32_t i = 0; i < then.size() && !over_; ++i) {
-    const Deferred what{now + then[i].after, rule, i, ball, {}};
+    const Deferred what{cause.time + then[i].after, rule, i, cause.ball, {}};
     if (then[i].after > 0)
       deferred_.push_back(what);
     else
@@ -180,7 +183,7 @@ void Game::put_off(Deferred what) {
 void Game::set_counter(std::uint32_t counter, double value) {
   const double before = std::exchange(counters_[counter], value);
   for (const std::uint32_t rule : table_->by_counter[counter]) {
-    if (comes_to(rules().rules[rule].when.reaches->value, before, value)) apply(rule, {}, {});
+    if (comes_to(rules().rules[rule].when.reaches->value, before, value)) apply(rule, {});
   }
 }
 

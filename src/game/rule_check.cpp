@@ -65,8 +65,8 @@ class RuleCheck {
     const Path path{&above, key};
     for (std::size_t i = 0; i < ids.size(); ++i) {
       if (ids[i] >= count)
-        problems_.add(Path{&path, nullptr, i}.text(), "is " + std::to_string(ids[i]) + ": make it the number of a " +
-                                                          what + " that is there");
+        problems_.add(Path{&path, nullptr, i}.text(),
+                      "is " + std::to_string(ids[i]) + ": make it the number of a " + what + " that is there");
     }
   }
   template <class Shapes>
@@ -99,7 +99,8 @@ class RuleCheck {
       check(Path{&then, nullptr, i}, rule.then[i]);
       if (rule.then[i].capture && !rule.when.hits && !rule.when.enters && !rule.when.leaves && !rule.when.crosses) {
         const Path action{&then, nullptr, i};
-        problems_.add(Path{&action, "capture"}.text(), "captures a ball, and none brings this rule about: leave it out");
+        problems_.add(Path{&action, "capture"}.text(),
+                      "captures a ball, and none brings this rule about: leave it out");
       }
     }
   }
@@ -114,8 +115,9 @@ class RuleCheck {
     if (trigger.crosses && *trigger.crosses < rules_.sensors.size()) {
       const GameSensor& sensor = rules_.sensors[*trigger.crosses];
       if (!sensor.gate || sensor.senses != Senses::center)
-        problems_.add(Path{&path, "crosses"}.text(), "is " + std::to_string(*trigger.crosses) +
-                                                         ", which is no gate that senses centres: use enters or leaves");
+        problems_.add(
+            Path{&path, "crosses"}.text(),
+            "is " + std::to_string(*trigger.crosses) + ", which is no gate that senses centres: use enters or leaves");
     }
     for (const auto& [key, sensor] : {std::pair{"enters", trigger.enters}, std::pair{"leaves", trigger.leaves}}) {
       if (!sensor || *sensor >= rules_.sensors.size()) continue;

@@ -11,7 +11,7 @@ using testing::HasSubstr;
 
 Game played() {
   Game game = game_of(small_table());
-  EXPECT_EQ(play_at_once(game, random_inputs(2, 2, 15, 0.2), 15), Progress::done);
+  EXPECT_EQ(play_at_once(game, random_inputs(2, 15, 2), 15), Progress::done);
   return game;
 }
 

@@ -21,19 +21,6 @@ std::string problems_of(const std::string& scene) {
   return lines;
 }
 
-std::vector<GameInput> random_inputs(std::uint64_t seed, std::size_t buttons, double until, double mean_pause) {
-  Random random{seed};
-  std::vector<GameInput> inputs;
-  std::vector<bool> down(buttons);
-  for (double time = 0;;) {
-    time += random.between(0, 2 * mean_pause);
-    if (time > until) return inputs;
-    const auto button = static_cast<std::uint32_t>(random.whole(0, static_cast<int>(buttons) - 1));
-    down[button] = !down[button];
-    inputs.push_back({time, button, down[button]});
-  }
-}
-
 void play_in_frames(Game& game, const std::vector<GameInput>& inputs, double until, std::uint64_t seed) {
   Random random{seed};
   std::size_t given = 0;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "carom/game.hpp"
+#include "carom/random_player.hpp"
 
 namespace carom {
 
@@ -12,10 +13,6 @@ namespace carom {
 
 /// All problems of a text that is no scene, one per line.
 [[nodiscard]] std::string problems_of(const std::string& scene);
-
-/// The inputs of a player who presses and lets go of any button at any time.
-[[nodiscard]] std::vector<GameInput> random_inputs(std::uint64_t seed, std::size_t buttons, double until,
-                                                   double mean_pause);
 
 /// Gives the inputs as they come, while time is advanced in frames of any length, and plays up to that time.
 void play_in_frames(Game& game, const std::vector<GameInput>& inputs, double until, std::uint64_t seed);

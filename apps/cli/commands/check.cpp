@@ -5,8 +5,10 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/files/game_file.hpp"
 #include "cli/files/recording_file.hpp"
 #include "cli/files/scene_source.hpp"
+#include "cli/running/game_run.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/words.hpp"
@@ -18,7 +20,8 @@ constexpr const char* examples = R"(
 All problems are reported at once, each with the file, the path to the value, what is wrong and what would be right.
 The format is described in docs/scenes.md; scenes/scene.schema.json lets editors check while you type.
 
-A recording is sound when its checksums are right and its impacts, played again, lead to what it says.
+A recording is sound when its checksums are right and its impacts, played again, lead to what it says; a recorded game,
+when its inputs lead to its score and its history.
 
 Examples:
   One scene, or many, or a recording:
@@ -35,6 +38,9 @@ std::string to_text(const std::string& source, const LoadedScene& loaded) {
   if (!loaded.scene.name.empty()) text += fmt::format("  name      {}\n", loaded.scene.name);
   text += fmt::format("  holds     {}\n", inventory(shapes.balls.size(), shapes.walls.size(), shapes.pillars.size()));
   if (loaded.scene.duration) text += fmt::format("  duration  {}\n", *loaded.scene.duration);
+  if (const auto& game = loaded.scene.game)
+    text += fmt::format("  game      {}, {}\n", counted(game->buttons.size(), "button"),
+                        counted(game->rules.size(), "rule"));
   const World& world = loaded.world;
   if (const Vec2 gravity = world.gravity(); gravity != Vec2{}) {
     text += fmt::format("  gravity   {} {}\n", gravity.x, gravity.y);
@@ -60,7 +66,15 @@ std::string to_text(const std::string& source, Replay replay) {
   return text;
 }
 
+std::string to_text(const std::string& source, const GameReplayed& replayed) {
+  if (!replayed.problems.empty()) fail(source, replayed.problems);
+  if (!replayed.proven)
+    throw Failure{Exit::bad_input, source + ": not proven: `carom replay` says what its inputs lead to"};
+  return fmt::format("{}: a sound game\n{}", printable(source), summary_for_readers(*replayed.game, true));
+}
+
 std::string check(const std::string& source) {
+  if (is_game_file(source)) return to_text(source, replay(load_game_recording(source)));
   return source != "-" && is_recording_file(source) ? to_text(source, load_recording(source))
                                                     : to_text(source, load_scene(source));
 }

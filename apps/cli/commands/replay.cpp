@@ -10,7 +10,10 @@
 
 #include "cli/command_line/argument_problems.hpp"
 #include "cli/files/csv.hpp"
+#include "cli/files/game_file.hpp"
 #include "cli/files/recording_file.hpp"
+#include "cli/files/scene_source.hpp"
+#include "cli/running/game_run.hpp"
 #include "cli/running/time_steps.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/interrupt.hpp"
@@ -24,6 +27,9 @@ constexpr const char* examples = R"(
 What is shown has the same bits as the run had. Without --at, all of the recording is played again and held against its
 keyframes and its end; with it, only from the last keyframe before that time on. A recording that was cut off, because
 the run was killed or the disk was full, is shown up to where it is whole. A damaged one is refused.
+
+A recorded game (`carom game --record`, or from the page) is played again from its inputs. When its score or its history
+is not what the recording claims, that is an error.
 
 impacts: as `carom run --impacts` writes them, those after --from and up to --at
 state:   ball,time,x,y,vx,vy at the time --at, or at every multiple of --sample from --from to --at
@@ -39,7 +45,10 @@ Examples:
 
   The impacts of a stretch of time, and where the balls were in it:
     carom replay mixing.carom --from 7 --at 7.5 --impacts -
-    carom replay mixing.carom --from 7 --at 7.5 --state - --sample 0.1)";
+    carom replay mixing.carom --from 7 --at 7.5 --state - --sample 0.1
+
+  Is the score of a game true?
+    carom replay game.json)";
 
 struct Options {
   std::string recording;
@@ -166,7 +175,33 @@ std::string summary_as_json(const Replay& replay, const AtFirst& first, bool all
   return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
+/// Plays a recorded game again, and compares.
+void run_game(const Options& options) {
+  ArgumentProblems problems{"replay"};
+  problems.require(!options.at && !options.from && !options.sample && options.impacts.empty() && options.state.empty(),
+                   "--at, --from, --sample, --impacts and --state are not for games: leave them out");
+  problems.throw_if_any();
+  const GameRecording recording = load_game_recording(options.recording);
+  const GameReplayed replayed = [&] {
+    const InterruptWatch watch;
+    return replay(recording, InterruptWatch::token());
+  }();
+  if (!replayed.problems.empty()) fail(options.recording, replayed.problems);
+  const Game& game = *replayed.game;
+  if (replayed.progress == Progress::stopped)
+    throw Failure{InterruptWatch::exit(), fmt::format("interrupted at t = {} of {}", game.time(), recording.end)};
+  if (!replayed.proven)
+    throw Failure{
+        Exit::bad_input,
+        fmt::format("{}: not proven: it claims the score {} and the history {:016x} at t = {}; its inputs lead "
+                    "to {} and {:016x} at t = {}",
+                    options.recording, recording.score, recording.history, recording.end, game.score(), game.history(),
+                    game.time())};
+  std::cout << (options.json ? cli::summary_as_json(game, true) : cli::summary_for_readers(game, true)) << std::flush;
+}
+
 void run(const Options& options) {
+  if (is_game_file(options.recording)) return run_game(options);
   Replay replay = load_recording(options.recording);
   check(options, replay);
   const AtFirst first{replay.energy(), replay.momentum()};
@@ -199,7 +234,9 @@ void run(const Options& options) {
 void add_replay(CLI::App& app) {
   auto* command = app.add_subcommand("replay", "Show any moment of a recording, and whether it is sound");
   auto options = std::make_shared<Options>();
-  command->add_option("RECORDING", options->recording, "What `carom run --record` has written, - for standard input")
+  command
+      ->add_option("RECORDING", options->recording,
+                   "What `carom run --record` has written, - for standard input; or a recorded game")
       ->required();
   command->add_option("--at", options->at, "The moment to show (default: the end)")->type_name("T");
   command->add_option("--from", options->from, "Write impacts later than this, and samples from then on (default: all)")
