@@ -63,6 +63,7 @@ std::string predicate_of(const Problem& problem) {
     case ProblemKind::no_such_button: return is + "make it the number of a button of the game";
     case ProblemKind::earlier_than_last:
       return is + "make it " + text_of(least) + " or later, and finite: inputs are given in the order of time";
+    case ProblemKind::no_shapes: return "names nothing: give it walls, or pillars, or both";
     case ProblemKind::repeated_point: return is + "move it away from the point before it: a wall needs a length";
     case ProblemKind::closed_twice: return is + "leave it out: a closed chain returns to its first point by itself";
     case ProblemKind::no_such_side: return is + "make it the number of a wall, less than `sides`";

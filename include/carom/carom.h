@@ -130,6 +130,7 @@ typedef enum carom_problem_kind {
   CAROM_NOT_ONE_CHOICE = 32,      ///< none or several of what is listed, where exactly one is asked for
   CAROM_NO_SUCH_BUTTON = 33,      ///< of an input: the game has no such button
   CAROM_EARLIER_THAN_LAST = 34,   ///< of an input: before the one given last, or before now
+  CAROM_NO_SHAPES = 35,           ///< no walls and no pillars, where some are asked for
 } carom_problem_kind;
 
 /// One thing that is wrong. What a kind has no use for is zero or empty. The texts are never null, and valid until the

@@ -129,6 +129,7 @@ inline constexpr double game_retry = 0.05;
 [[nodiscard]] std::vector<Problem> problems_with(const Button& button);
 [[nodiscard]] std::vector<Problem> problems_with(const Counter& counter);
 [[nodiscard]] std::vector<Problem> problems_with(const GameSensor& sensor);
+[[nodiscard]] std::vector<Problem> problems_with(const ShapeSet& shapes);
 [[nodiscard]] std::vector<Problem> problems_with(const HitTrigger& trigger);
 [[nodiscard]] std::vector<Problem> problems_with(const CounterTrigger& trigger);
 [[nodiscard]] std::vector<Problem> problems_with(const Trigger& trigger);

@@ -62,10 +62,11 @@ enum class ProblemKind : std::uint8_t {
   motion_and_program,  ///< of a mover: it has a program, and a motion besides
 
   // The rules of a game
-  no_name,           ///< an empty text, where a name is asked for
-  not_one_choice,    ///< none or several of what `value` lists, where exactly one is asked for
-  no_such_button,    ///< the game has no button `value`
-  earlier_than_last  ///< the time `value` of an input is before `least`, that of the one before, or not finite
+  no_name,            ///< an empty text, where a name is asked for
+  not_one_choice,     ///< none or several of what `value` lists, where exactly one is asked for
+  no_such_button,     ///< the game has no button `value`
+  earlier_than_last,  ///< the time `value` of an input is before `least`, that of the one before, or not finite
+  no_shapes           ///< no walls and no pillars, where some are asked for
 };
 
 /// What a member holds: a number, a count, a point, or a text as it stands in a file.

@@ -18,6 +18,11 @@ void require_name(ProblemList& found, const char* field, const std::string& name
   found.require(!name.empty(), ProblemKind::no_name, field, name);
 }
 
+template <class Shapes>
+void require_shapes(ProblemList& found, const Shapes& shapes) {
+  found.require(!shapes.walls.empty() || !shapes.pillars.empty(), ProblemKind::no_shapes, "", std::string{});
+}
+
 }  // namespace
 
 std::vector<Problem> problems_with(const Button& button) {
@@ -44,9 +49,14 @@ std::vector<Problem> problems_with(const GameSensor& sensor) {
 
 std::vector<Problem> problems_with(const HitTrigger& trigger) {
   ProblemList found;
-  found.require(!trigger.walls.empty() || !trigger.pillars.empty(), ProblemKind::not_one_choice, "",
-                std::string{"the walls and pillars that there are"});
+  require_shapes(found, trigger);
   return found.require_zero_or_more("impulse", trigger.impulse).take();
+}
+
+std::vector<Problem> problems_with(const ShapeSet& shapes) {
+  ProblemList found;
+  require_shapes(found, shapes);
+  return found.take();
 }
 
 std::vector<Problem> problems_with(const CounterTrigger& trigger) {

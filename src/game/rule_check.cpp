@@ -69,8 +69,11 @@ class RuleCheck {
                       "is " + std::to_string(ids[i]) + ": make it the number of a " + what + " that is there");
     }
   }
+  /// Walls and pillars that are named.
   template <class Shapes>
-  void require_shapes(const Path& path, const Shapes& shapes) {
+    requires requires(Shapes shapes) { shapes.pillars; }
+  void check(const Path& path, const Shapes& shapes) {
+    add_problems_with(path, shapes);
     require_ids(path, "walls", shapes.walls, counts_.walls, "wall");
     require_ids(path, "pillars", shapes.pillars, counts_.pillars, "pillar");
   }
@@ -125,11 +128,7 @@ class RuleCheck {
         problems_.add(Path{&path, key}.text(),
                       "is " + std::to_string(*sensor) + ", a gate that no centre is ever inside of: use crosses");
     }
-    if (trigger.hits) {
-      const Path hits{&path, "hits"};
-      add_problems_with(hits, *trigger.hits);
-      require_shapes(hits, *trigger.hits);
-    }
+    if (trigger.hits) check(Path{&path, "hits"}, *trigger.hits);
     if (trigger.reaches) {
       const Path reaches{&path, "reaches"};
       add_problems_with(reaches, *trigger.reaches);
@@ -156,8 +155,8 @@ class RuleCheck {
       require_id(move, "mover", action.move->mover, scene_.movers.size(), "mover");
     }
     if (action.stop) require_id(path, "stop", *action.stop, scene_.movers.size(), "mover");
-    if (action.hide) require_shapes(Path{&path, "hide"}, *action.hide);
-    if (action.show) require_shapes(Path{&path, "show"}, *action.show);
+    if (action.hide) check(Path{&path, "hide"}, *action.hide);
+    if (action.show) check(Path{&path, "show"}, *action.show);
     if (action.release) add_problems_with(Path{&path, "release"}, *action.release);
   }
 

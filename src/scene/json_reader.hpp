@@ -86,7 +86,8 @@ class ObjectReader {
       if (std::ranges::count(not_counts_, problem.field) > 0) problem.value = quoted(object_[problem.field]);
     }
     std::erase_if(problems, [this](const Problem& problem) {
-      if (problem.kind == ProblemKind::not_one_choice && !unread_.empty()) return true;
+      if ((problem.kind == ProblemKind::not_one_choice || problem.kind == ProblemKind::no_shapes) && !unread_.empty())
+        return true;
       const std::string field = problem.field.substr(0, problem.field.find_first_of(".["));
       return std::ranges::count(unread_, field) > 0;
     });

@@ -82,9 +82,11 @@ TEST(GameRecording, SaysWhatIsWrongWithIt) {
   EXPECT_THAT(problems_with_text(with("\"game\":", "\"gamble\":")), HasSubstr("scene.gamble is not a known key"));
   EXPECT_THAT(problems_with_text(with("\"left\", true", "\"right\", true")),
               HasSubstr("is \"right\": make it the name of a button of the scene"));
-  EXPECT_THAT(problems_with_text(with("\"left\", true", "1, true")), HasSubstr("make it [time, \"button\", true or false]"));
+  EXPECT_THAT(problems_with_text(with("\"left\", true", "1, true")),
+              HasSubstr("make it [time, \"button\", true or false]"));
   EXPECT_THAT(problems_with_text(with("\"end\": 15", "\"end\": \"15\"")), HasSubstr("end is \"15\": make it a number"));
-  EXPECT_THAT(problems_with_text(with("\"history\": \"", "\"history\": \"x")), HasSubstr("make it 16 hexadecimal digits"));
+  EXPECT_THAT(problems_with_text(with("\"history\": \"", "\"history\": \"x")),
+              HasSubstr("make it 16 hexadecimal digits"));
 }
 
 TEST(GameRecording, SaysWhichInputCanNotBe) {

@@ -81,8 +81,9 @@ TEST(Game, WaitsWithABallUntilThereIsRoomForIt) {
 }
 
 TEST(Game, HidesAndShowsAWall) {
-  const std::string scene = flying_ball(R"("walls": [{"from": [3, -1], "to": [3, 1]}, {"from": [-3, -1], "to": [-3, 1]}],)",
-                                        R"("counters": [{"name": "score"}],
+  const std::string scene =
+      flying_ball(R"("walls": [{"from": [3, -1], "to": [3, 1]}, {"from": [-3, -1], "to": [-3, 1]}],)",
+                  R"("counters": [{"name": "score"}],
        "rules": [{"name": "hit", "when": {"hits": {"walls": [0]}}, "then": [{"hide": {"walls": [0]}},
          {"show": {"walls": [0]}, "after": 10.2}]}])");
   Game game = game_of(scene);
@@ -156,11 +157,9 @@ TEST(Game, RefusesInputsThatCanNotBe) {
   EXPECT_EQ(game.advance_to(2), Progress::done);
   const auto words = [&](const GameInput& input) { return to_string(game.try_input(input)); };
   EXPECT_EQ(words({3, 1, true}), "button is 1: make it the number of a button of the game");
-  EXPECT_EQ(words({1, 0, true}),
-            "time is 1: make it 2 or later, and finite: inputs are given in the order of time");
+  EXPECT_EQ(words({1, 0, true}), "time is 1: make it 2 or later, and finite: inputs are given in the order of time");
   EXPECT_EQ(words({5, 0, true}), "");
-  EXPECT_EQ(words({4, 0, true}),
-            "time is 4: make it 5 or later, and finite: inputs are given in the order of time");
+  EXPECT_EQ(words({4, 0, true}), "time is 4: make it 5 or later, and finite: inputs are given in the order of time");
   EXPECT_NE(words({std::numeric_limits<double>::infinity(), 0, true}), "");
   EXPECT_EQ(game.inputs().size(), 1U);
   EXPECT_THROW(static_cast<void>(game.advance_to(1)), ProblemError);

@@ -38,6 +38,9 @@ TEST(Rules, SayWhatIsWrongWithThem) {
             "game.rules[0].when.presses is \"lefty\", which is no button: is it left?\n");
   EXPECT_EQ(problems_with_rule(R"({"when": {"hits": {"walls": [0, 1]}}, "then": []})"),
             "game.rules[0].when.hits.walls[1] is 1: make it the number of a wall that is there\n");
+  EXPECT_EQ(problems_with_rule(R"({"when": {"hits": {"impulse": 1}}, "then": [{"hide": {}}]})"),
+            "game.rules[0].when.hits names nothing: give it walls, or pillars, or both\n"
+            "game.rules[0].then[0].hide names nothing: give it walls, or pillars, or both\n");
   EXPECT_EQ(problems_with_rule(R"({"when": {"enters": 2}, "then": []})"),
             "game.rules[0].when.enters is 2: make it the number of a sensor that is there\n");
   EXPECT_EQ(problems_with_rule(R"({"when": {"enters": 1}, "then": []})"),

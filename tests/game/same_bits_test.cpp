@@ -1,13 +1,11 @@
 #include <gtest/gtest.h>
 
-
 #include "carom/game_recording.hpp"
 #include "game/games.hpp"
 
 /// A game is a function of its scene and its inputs alone.
 namespace carom {
 namespace {
-
 
 /// Games by a random player, in frames of any length and at once, from the inputs that the recording holds.
 void expect_the_same_however_played(const std::string& scene, int games, double until) {

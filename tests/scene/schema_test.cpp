@@ -58,6 +58,21 @@ CAROM_DEFINITION(Polygon, "/$defs/polygon");
 CAROM_DEFINITION(Ring, "/$defs/ring");
 CAROM_DEFINITION(Chain, "/$defs/chain");
 CAROM_DEFINITION(PillarLattice, "/$defs/lattice");
+CAROM_DEFINITION(GameRules, "/$defs/game");
+CAROM_DEFINITION(Button, "/$defs/button");
+CAROM_DEFINITION(Counter, "/$defs/counter");
+CAROM_DEFINITION(GameSensor, "/$defs/sensor");
+CAROM_DEFINITION(Gate, "/$defs/gate");
+CAROM_DEFINITION(Rectangle, "/$defs/rectangle");
+CAROM_DEFINITION(ShapeSet, "/$defs/shapes");
+CAROM_DEFINITION(HitTrigger, "/$defs/hit");
+CAROM_DEFINITION(CounterTrigger, "/$defs/reached");
+CAROM_DEFINITION(Trigger, "/$defs/trigger");
+CAROM_DEFINITION(AddAction, "/$defs/add");
+CAROM_DEFINITION(SetAction, "/$defs/set");
+CAROM_DEFINITION(MoveAction, "/$defs/move");
+CAROM_DEFINITION(Action, "/$defs/action");
+CAROM_DEFINITION(Rule, "/$defs/rule");
 #undef CAROM_DEFINITION
 
 void expect_type(const json& property, double) { EXPECT_EQ(property.at("type"), "number"); }
@@ -71,11 +86,13 @@ void expect_type(const json& property, Vec2) {
   EXPECT_EQ(property.at("minItems"), 2);
   EXPECT_EQ(property.at("maxItems"), 2);
 }
-void expect_type(const json& property, Stops) {
+void expect_names(const json& property, const auto& names_of_values) {
   json names = json::array();
-  for (const auto& [name, value] : names_of_stops) names.push_back(name);
+  for (const auto& [name, value] : names_of_values) names.push_back(name);
   EXPECT_EQ(property.at("enum"), names);
 }
+void expect_type(const json& property, Stops) { expect_names(property, names_of_stops); }
+void expect_type(const json& property, Senses) { expect_names(property, names_of_senses); }
 template <HasKeys T>
 void expect_type(const json& property, const T& /*object*/) {
   EXPECT_EQ(property, resolved(schema().at(json::json_pointer{Definition<T>::name})));
@@ -95,6 +112,7 @@ template <class T>
 json default_of(const T& value) {
   if constexpr (std::is_arithmetic_v<T>) return value;
   if constexpr (std::same_as<T, Stops>) return names_of_stops.at(static_cast<std::size_t>(value)).first;
+  if constexpr (std::same_as<T, Senses>) return names_of_senses.at(static_cast<std::size_t>(value)).first;
   return nullptr;
 }
 
@@ -143,7 +161,8 @@ void check_all() {
 
 TEST(Schema, KnowsTheKeysTypesAndDefaultsThatTheReaderKnows) {
   check_all<Scene, Ball, Wall, Pillar, Kick, Mover, MoverMotion, MoverStep, Pose, Circle, Arena, PlacedGas, Rack,
-            AimedPair, Polygon, Ring, Chain, PillarLattice>();
+            AimedPair, Polygon, Ring, Chain, PillarLattice, GameRules, Button, Counter, GameSensor, Gate, Rectangle,
+            ShapeSet, HitTrigger, CounterTrigger, Trigger, AddAction, SetAction, MoveAction, Action, Rule>();
 }
 
 }  // namespace
