@@ -11,7 +11,7 @@ using testing::HasSubstr;
 
 Game played() {
   Game game = game_of(small_table());
-  EXPECT_EQ(play_at_once(game, random_inputs(2, 15, 2), 15), Progress::done);
+  EXPECT_EQ(play_at_once(game, random_inputs(2, 6, 1), 6), Progress::done);
   return game;
 }
 
@@ -84,7 +84,7 @@ TEST(GameRecording, SaysWhatIsWrongWithIt) {
               HasSubstr("is \"right\": make it the name of a button of the scene"));
   EXPECT_THAT(problems_with_text(with("\"left\", true", "1, true")),
               HasSubstr("make it [time, \"button\", true or false]"));
-  EXPECT_THAT(problems_with_text(with("\"end\": 15", "\"end\": \"15\"")), HasSubstr("end is \"15\": make it a number"));
+  EXPECT_THAT(problems_with_text(with("\"end\": 6", "\"end\": \"15\"")), HasSubstr("end is \"15\": make it a number"));
   EXPECT_THAT(problems_with_text(with("\"history\": \"", "\"history\": \"x")),
               HasSubstr("make it 16 hexadecimal digits"));
 }
