@@ -36,8 +36,8 @@ struct GameRecordingRead {
 /// Reads the text of a game. Problems of its scene have paths that begin with "scene".
 [[nodiscard]] GameRecordingRead read_game_recording(std::string_view text);
 
-/// Whether a text may be that of a game, and not a scene: its first key is "game_recording".
-[[nodiscard]] bool is_game_recording(std::string_view text) noexcept;
+/// Whether a text is meant as that of a game, and not as a scene: it has the key "game_recording".
+[[nodiscard]] bool is_game_recording(std::string_view text);
 
 /// A game that was played again.
 struct GameReplayed {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "c/convert.hpp"
+#include "c/reading.hpp"
 #include "c/scene.hpp"
 #include "carom/game_recording.hpp"
 #include "carom/random_player.hpp"
@@ -60,17 +61,15 @@ carom_result get(const carom_game* handle, Value* value, Read read) {
   });
 }
 
-/// Writes what there is of a list, and how much that is.
-template <class Value, class List>
-carom_result read_list(const carom_game* handle, Value* values, size_t capacity, size_t* count, List list) {
-  return with_game(handle, {{count, null_target}}, [&](const Game& game) {
-    const auto& all = list(game);
-    *count = std::size(all);
-    if (values != nullptr) {
-      const auto most = static_cast<std::ptrdiff_t>(std::min(capacity, std::size(all)));
-      std::copy(std::begin(all), std::begin(all) + most, values);
-    }
-    return CAROM_OK;
+/// Writes a list, as many as there is room for.
+template <class Value, class List, class Convert>
+carom_result read_list(const carom_game* handle, Value* values, size_t capacity, size_t* count, List list,
+                       Convert convert) {
+  return guarded_read(handle, values, capacity, [&] {
+    return with_game(handle, {}, [&](const Game& game) {
+      const auto& all = list(game);
+      return read_range(handle, all, std::size(all), values, capacity, count, convert);
+    });
   });
 }
 
@@ -98,18 +97,11 @@ carom_game_event to_c(const GameEvent& event) {
 
 carom_game_input to_c(const GameInput& input) { return {input.time, input.button, input.pressed ? 1U : 0U}; }
 
-template <class List>
-auto all_to_c(const List& list) {
-  std::vector<decltype(to_c(*list.begin()))> all;
-  for (const auto& value : list) all.push_back(to_c(value));
-  return all;
-}
-
 template <class Id>
-std::vector<uint32_t> hidden_among(const Game& game, const std::vector<Id>& ids) {
-  std::vector<uint32_t> hidden;
+std::vector<Id> hidden_among(const Game& game, const std::vector<Id>& ids) {
+  std::vector<Id> hidden;
   for (const Id id : ids) {
-    if (game.is_hidden(id)) hidden.push_back(id.index);
+    if (game.is_hidden(id)) hidden.push_back(id);
   }
   return hidden;
 }
@@ -119,7 +111,12 @@ std::vector<uint32_t> hidden_among(const Game& game, const std::vector<Id>& ids)
 carom_result carom_game_make(const carom_scene* scene, carom_game** game) {
   if (scene == nullptr) return set_for_thread(CAROM_NULL_ARGUMENT, "the world or scene is null");
   return make(game, [&](carom_game& handle) {
-    GameMade made = make_game(scene->scene.value_or(Scene{}));
+    if (!scene->scene) {
+      Problem unread;
+      unread.value = std::string{"was not read: see its own problems"};
+      return set(handle, std::nullopt, {{"the scene", std::move(unread), {}}});
+    }
+    GameMade made = make_game(*scene->scene);
     return set(handle, std::move(made.game), made.problems);
   });
 }
@@ -190,7 +187,9 @@ carom_result carom_game_give_input(carom_game* game, carom_game_input input) {
 
 carom_result carom_game_give_random_inputs(carom_game* game, uint64_t seed, double until) {
   return with_game(game, {}, [&](Game& of) {
-    for (const GameInput& input : random_inputs(of.rules().buttons.size(), until, seed)) {
+    if (auto problems = of.world().problems_with_time(until); !problems.empty())
+      return game->errors.set(std::move(problems));
+    for (const GameInput& input : RandomPlayer{of.rules().buttons.size(), seed}.inputs_until(until)) {
       if (auto problems = of.try_input(input); !problems.empty()) return game->errors.set(std::move(problems));
     }
     return CAROM_OK;
@@ -214,22 +213,29 @@ carom_result carom_game_is_over(const carom_game* game, bool* over) {
 }
 
 carom_result carom_game_read_counters(const carom_game* game, double* counters, size_t capacity, size_t* count) {
-  return read_list(game, counters, capacity, count, [](const Game& of) { return of.counters(); });
+  return read_list(
+      game, counters, capacity, count, [](const Game& of) { return of.counters(); },
+      [](double counter) { return counter; });
 }
 carom_result carom_game_read_events(const carom_game* game, carom_game_event* events, size_t capacity, size_t* count) {
-  return read_list(game, events, capacity, count, [](const Game& of) { return all_to_c(of.events()); });
+  return read_list(
+      game, events, capacity, count, [](const Game& of) { return of.events(); },
+      [](const GameEvent& event) { return to_c(event); });
 }
 carom_result carom_game_read_hidden_walls(const carom_game* game, carom_wall_id* walls, size_t capacity,
                                           size_t* count) {
-  return read_list(game, walls, capacity, count, [](const Game& of) { return hidden_among(of, of.world().walls()); });
+  return read_list(
+      game, walls, capacity, count, [](const Game& of) { return hidden_among(of, of.world().walls()); }, index_of);
 }
 carom_result carom_game_read_hidden_pillars(const carom_game* game, carom_pillar_id* pillars, size_t capacity,
                                             size_t* count) {
-  return read_list(game, pillars, capacity, count,
-                   [](const Game& of) { return hidden_among(of, of.world().pillars()); });
+  return read_list(
+      game, pillars, capacity, count, [](const Game& of) { return hidden_among(of, of.world().pillars()); }, index_of);
 }
 carom_result carom_game_read_inputs(const carom_game* game, carom_game_input* inputs, size_t capacity, size_t* count) {
-  return read_list(game, inputs, capacity, count, [](const Game& of) { return all_to_c(of.inputs()); });
+  return read_list(
+      game, inputs, capacity, count, [](const Game& of) { return of.inputs(); },
+      [](const GameInput& input) { return to_c(input); });
 }
 
 carom_result carom_game_score(const carom_game* game, double* score) {

@@ -16,7 +16,7 @@ using scene::json;
 using scene::Path;
 using scene::SceneProblemList;
 
-constexpr const char* first_key = "game_recording";
+constexpr const char* version_key = "game_recording";
 constexpr std::uint32_t format_version = 1;
 
 constexpr std::size_t digits = 16;
@@ -49,10 +49,10 @@ class Reader {
       : tree_{tree}, into_{into}, problems_{problems} {}
 
   void read_version() {
-    const auto found = tree_.find(first_key);
+    const auto found = tree_.find(version_key);
     if (found == tree_.end() || *found != format_version)
-      problems_.add(first_key, "is " + (found == tree_.end() ? "missing" : scene::quoted(*found)) +
-                                   ": this version of Carom reads " + std::to_string(format_version));
+      problems_.add(version_key, "is " + (found == tree_.end() ? "missing" : scene::quoted(*found)) +
+                                     ": this version of Carom reads " + std::to_string(format_version));
   }
 
   void read_scene() {
@@ -137,7 +137,7 @@ std::string to_text(const GameRecording& recording) {
     inputs += (inputs.empty() ? "\n" : ",\n") + std::string{"["} + number(input.time) + ", " + in_quotes(button) +
               (input.pressed ? ", true]" : ", false]");
   }
-  return "{ " + in_quotes(first_key) + ": " + std::to_string(format_version) + ",\n\"scene\": " + scene +
+  return "{ " + in_quotes(version_key) + ": " + std::to_string(format_version) + ",\n\"scene\": " + scene +
          ",\n\"inputs\": [" + inputs + "],\n\"end\": " + number(recording.end) +
          ", \"score\": " + number(recording.score) + ", \"history\": " + in_quotes(hex(recording.history)) + " }\n";
 }
@@ -147,7 +147,7 @@ GameRecordingRead read_game_recording(std::string_view text) {
   const auto tree = scene::parse_json(text, problems);
   if (!tree) return {std::nullopt, problems.take()};
   GameRecording recording;
-  if (scene::expect_object(*tree, Path{}, {first_key, "scene", "inputs", "end", "score", "history"}, problems)) {
+  if (scene::expect_object(*tree, Path{}, {version_key, "scene", "inputs", "end", "score", "history"}, problems)) {
     Reader reader{*tree, recording, problems};
     reader.read_version();
     reader.read_scene();
@@ -157,13 +157,14 @@ GameRecordingRead read_game_recording(std::string_view text) {
   return {std::nullopt, problems.take()};
 }
 
-bool is_game_recording(std::string_view text) noexcept {
-  const auto skip_blanks = [&] { text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size())); };
-  skip_blanks();
-  if (!text.starts_with('{')) return false;
-  text.remove_prefix(1);
-  skip_blanks();
-  return text.starts_with("\"game_recording\"");
+bool is_game_recording(std::string_view text) {
+  bool found = false;
+  const auto look_at_keys = [&](int depth, json::parse_event_t event, const json& parsed) {
+    found = found || (depth == 1 && event == json::parse_event_t::key && parsed == version_key);
+    return false;  // nothing of it is kept
+  };
+  [[maybe_unused]] const json nothing = json::parse(text, look_at_keys, false);
+  return found;
 }
 
 GameReplayed replay(const GameRecording& recording, StopToken stop) {

@@ -2,6 +2,7 @@
 #include <string>
 #include <string_view>
 
+#include "carom/game.hpp"
 #include "carom/scene.hpp"
 #include "fuzz/target.hpp"
 #include "support/bits.hpp"
@@ -45,6 +46,11 @@ void try_text(std::string_view text) {
   require(same_shapes(shapes.walls, shapes_again.walls), "walls have the same bits");
   require(same_shapes(shapes.pillars, shapes_again.pillars), "pillars have the same bits");
 
+  if (GameMade game = make_game(*read.scene); game.game) {
+    for (std::uint32_t button = 0; button < game.game->rules().buttons.size(); ++button)
+      require(game.game->try_input({0, button}).empty(), "every button can be pressed");
+    require(game.game->advance_to(0) != Progress::stopped, "and the game begins");
+  }
   WorldMade made = make_world(*read.scene);
   require(made.world.has_value() != !made.problems.empty(), "a world, or problems");
   if (!made.world) return;

@@ -11,7 +11,7 @@ using testing::HasSubstr;
 
 Game played() {
   Game game = game_of(small_table());
-  EXPECT_EQ(play_at_once(game, random_inputs(2, 6, 1), 6), Progress::done);
+  EXPECT_EQ(play_at_once(game, RandomPlayer{2, 1}.inputs_until(6), 6), Progress::done);
   return game;
 }
 
@@ -102,7 +102,9 @@ TEST(GameRecording, IsToldFromAScene) {
   EXPECT_FALSE(is_game_recording(small_table()));
   EXPECT_FALSE(is_game_recording(""));
   EXPECT_FALSE(is_game_recording(" "));
+  EXPECT_FALSE(is_game_recording(R"({"name": "game_recording", "game": {"game_recording": 1}})"));
   EXPECT_TRUE(is_game_recording(" {\n\"game_recording\": 7"));
+  EXPECT_TRUE(is_game_recording(R"({"end": 3, "inputs": [[1, "left", true]], "game_recording": 1, "scene": {}})"));
 }
 
 }  // namespace

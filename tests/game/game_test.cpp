@@ -200,7 +200,7 @@ TEST(Game, IsAValue) {
 }
 
 TEST(Game, GoesOnAfterAStop) {
-  const std::vector<GameInput> inputs = random_inputs(2, 12, 3);
+  const std::vector<GameInput> inputs = RandomPlayer{2, 3}.inputs_until(12);
   Game whole = game_of(small_table());
   EXPECT_EQ(play_at_once(whole, inputs, 12), Progress::done);
   Game game = game_of(small_table());

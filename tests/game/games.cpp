@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "support/random.hpp"
-
 namespace carom {
 
 Game game_of(const std::string& scene) {
@@ -25,7 +23,7 @@ void play_in_frames(Game& game, const std::vector<GameInput>& inputs, double unt
   Random random{seed};
   std::size_t given = 0;
   while (game.time() < until && !game.is_over()) {
-    const double end = std::min(until, game.time() + random.between(0, 0.2));
+    const double end = std::min(until, game.time() + random.uniform(0, 0.2));
     for (; given < inputs.size() && inputs[given].time <= end; ++given) {
       if (!game.try_input(inputs[given]).empty()) throw std::runtime_error{"an input was refused"};
     }

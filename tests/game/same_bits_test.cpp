@@ -13,7 +13,8 @@ void expect_the_same_however_played(const std::string& scene, int games, double 
   int with_score = 0;
   for (int seed = 1; seed <= games; ++seed) {
     SCOPED_TRACE(seed);
-    const auto inputs = random_inputs(at_first.rules().buttons.size(), until, static_cast<std::uint64_t>(seed));
+    const auto inputs =
+        RandomPlayer{at_first.rules().buttons.size(), static_cast<std::uint64_t>(seed)}.inputs_until(until);
     Game in_frames = at_first;
     play_in_frames(in_frames, inputs, until, static_cast<std::uint64_t>(seed));
     Game at_once = at_first;
@@ -33,7 +34,7 @@ void expect_the_same_however_played(const std::string& scene, int games, double 
 TEST(SameGame, OnASmallTable) { expect_the_same_however_played(small_table(), 200, 20); }
 
 TEST(SameGame, HoweverOftenNothingIsAdvanced) {
-  const auto inputs = random_inputs(2, 10, 5);
+  const auto inputs = RandomPlayer{2, 5}.inputs_until(10);
   Game game = game_of(small_table());
   Game other = game;
   for (const GameInput& input : inputs) {

@@ -74,7 +74,8 @@ std::string to_text(const std::string& source, const GameReplayed& replayed) {
 }
 
 std::string check(const std::string& source) {
-  if (is_game_file(source)) return to_text(source, replay(load_game_recording(source)));
+  if (source != "-" && is_json(source) && is_game_recording(read_text(source)))
+    return to_text(source, replay(load_game_recording(source)));
   return source != "-" && is_recording_file(source) ? to_text(source, load_recording(source))
                                                     : to_text(source, load_scene(source));
 }

@@ -5,7 +5,6 @@
 #include <iostream>
 #include <memory>
 
-#include "carom/random_player.hpp"
 #include "cli/command_line/argument_problems.hpp"
 #include "cli/command_line/arguments.hpp"
 #include "cli/files/game_file.hpp"
@@ -55,14 +54,12 @@ void check(const Options& options) {
   problems.throw_if_any();
 }
 
-void give_inputs(Game& game, const Options& options, double until) {
-  const auto inputs = options.random           ? random_inputs(game.rules().buttons.size(), until, *options.random)
-                      : options.inputs.empty() ? std::vector<GameInput>{}
-                                               : load_inputs(options.inputs, game.rules());
+void give_inputs(Game& game, const std::string& file) {
+  const std::vector<GameInput> inputs = load_inputs(file, game.rules());
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     const auto problems = game.try_input(inputs[i]);
     if (!problems.empty())
-      throw Failure{Exit::bad_input, fmt::format("{}: input {}: {}", options.inputs, i + 1, to_string(problems))};
+      throw Failure{Exit::bad_input, fmt::format("{}: input {}: {}", file, i + 1, to_string(problems))};
   }
 }
 
@@ -75,10 +72,12 @@ void run(const Options& options) {
     std::cout << (options.json ? summary_as_json(games) : summary_for_readers(games)) << std::flush;
     return;
   }
-  give_inputs(game, options, until);
+  std::optional<RandomPlayer> player;
+  if (options.random) player.emplace(game.rules().buttons.size(), *options.random);
+  if (!options.inputs.empty()) give_inputs(game, options.inputs);
   std::optional<OutputFile> record;
   if (!options.record.empty()) record.emplace(options.record);
-  play_game(game, until);
+  play_game(game, std::move(player), until);
   if (record) {
     record->write(to_text(recording_of(game)));
     record->keep();

@@ -201,7 +201,7 @@ void run_game(const Options& options) {
 }
 
 void run(const Options& options) {
-  if (is_game_file(options.recording)) return run_game(options);
+  if (is_json(options.recording)) return run_game(options);
   Replay replay = load_recording(options.recording);
   check(options, replay);
   const AtFirst first{replay.energy(), replay.momentum()};

@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
+#include <string_view>
 
 #include "cli/files/scene_source.hpp"
 #include "cli/terminal/failure.hpp"
@@ -56,13 +57,14 @@ Game load_game(const std::string& source) {
   return std::move(*made.game);
 }
 
-bool is_game_file(const std::string& file) {
+bool is_json(const std::string& file) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const auto begins_so = [&](int first) {
+    return first == '{' || blanks.find(static_cast<char>(first)) != blanks.npos;
+  };
+  if (file == "-") return begins_so(std::cin.peek());  // which can be read only once
   std::error_code ignored;
-  if (file == "-" || !std::filesystem::is_regular_file(file, ignored)) return false;
-  std::array<char, 256> start{};
-  std::ifstream stream{file, std::ios::binary};
-  stream.read(start.data(), start.size());
-  return is_game_recording({start.data(), static_cast<std::size_t>(stream.gcount())});
+  return std::filesystem::is_regular_file(file, ignored) && begins_so(std::ifstream{file, std::ios::binary}.peek());
 }
 
 GameRecording load_game_recording(const std::string& file) {

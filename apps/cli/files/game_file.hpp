@@ -11,8 +11,8 @@ namespace carom::cli {
 /// problem, and for a scene without rules.
 [[nodiscard]] Game load_game(const std::string& source);
 
-/// Whether a file is a recorded game. Of standard input, false.
-[[nodiscard]] bool is_game_file(const std::string& file);
+/// Whether a file, or standard input ("-"), begins as JSON does: a recorded game then, and no recording of a run.
+[[nodiscard]] bool is_json(const std::string& file);
 
 /// Throws Failure (bad_input) with every problem.
 [[nodiscard]] GameRecording load_game_recording(const std::string& file);

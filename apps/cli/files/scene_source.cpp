@@ -7,6 +7,7 @@
 #include <iterator>
 #include <system_error>
 
+#include "carom/game_recording.hpp"
 #include "cli/files/gallery.hpp"
 #include "cli/files/recording_file.hpp"
 #include "cli/terminal/failure.hpp"
@@ -76,6 +77,8 @@ LoadedScene load_scene(const std::string& source) {
   if (is_recording_text(text))
     throw Failure{Exit::bad_input, source + ": it is a recording, not a scene. `carom replay` shows what is in it"};
   SceneRead read = read_scene(text);
+  if (!read.scene && is_game_recording(text))
+    throw Failure{Exit::bad_input, source + ": it is a recorded game, not a scene. `carom replay` plays it again"};
   if (!read.scene) fail(source, read.problems);
   WorldMade made = make_world(*read.scene);
   if (!made.world) fail(source, made.problems);

@@ -6,7 +6,6 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
-#include "carom/random_player.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/terminal_line.hpp"
 
@@ -46,17 +45,25 @@ void check(Progress progress, const Game& game) {
   if (progress == Progress::stuck) throw stuck_at(game.time(), "nothing was written");
 }
 
+void play_piece(Game& game, RandomPlayer* player, double until) {
+  const double end = std::min(until, game.time() + piece);
+  if (player != nullptr) {
+    for (const GameInput& input : player->inputs_until(end)) static_cast<void>(game.try_input(input));
+  }
+  check(game.advance_to(end), game);
+}
+
 bool has_ball_outside(const World& world, const Bounds& bounds) {
   return std::ranges::any_of(world.balls(), [&](BallId id) { return !bounds.hold(world.position(id)); });
 }
 
 }  // namespace
 
-void play_game(Game& game, double until) {
+void play_game(Game& game, std::optional<RandomPlayer> player, double until) {
   ProgressLine line;
   while (game.time() < until && !game.is_over()) {
     line.update([&] { return fmt::format("t = {:.4g} of {:.4g}, score {}", game.time(), until, game.score()); });
-    check(game.advance_to(std::min(until, game.time() + piece)), game);
+    play_piece(game, player ? &*player : nullptr, until);
   }
 }
 
@@ -99,12 +106,11 @@ GamesRun play_games(const Game& at_first, std::uint64_t seed, std::size_t games,
   GamesRun run;
   for (; run.games < games; ++run.games) {
     Game game = at_first;
-    for (const GameInput& input : random_inputs(game.rules().buttons.size(), until, seed + run.games))
-      static_cast<void>(game.try_input(input));
+    RandomPlayer player{game.rules().buttons.size(), seed + run.games};
     bool was_outside = false;
     while (game.time() < until && !game.is_over()) {
       line.update([&] { return fmt::format("game {} of {}, t = {:.4g}", run.games + 1, games, game.time()); });
-      check(game.advance_to(std::min(until, game.time() + piece)), game);
+      play_piece(game, &player, until);
       was_outside = was_outside || has_ball_outside(game.world(), bounds);
     }
     if (was_outside) ++run.outside;

@@ -1,13 +1,16 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "carom/game_recording.hpp"
+#include "carom/random_player.hpp"
 
 namespace carom::cli {
 
-/// Plays a game up to a time, in pieces, with its progress shown. Throws Failure (stuck, interrupted).
-void play_game(Game& game, double until);
+/// Plays a game up to a time, in pieces, with its progress shown: by a random player, if there is one, or by the inputs
+/// that it was given. Throws Failure (stuck, interrupted).
+void play_game(Game& game, std::optional<RandomPlayer> player, double until);
 
 /// What there is to say of a game that was played, for readers and as one JSON object. `proven`: it was played again
 /// from a recording, which claims the same.
