@@ -99,6 +99,8 @@ class Game {
   [[nodiscard]] Progress play_until(double until, StopToken stop);
   [[nodiscard]] Progress play_impact(std::size_t number, double until, StopToken stop);
   [[nodiscard]] Progress play_sensor_events(double time, StopToken stop);
+  [[nodiscard]] bool may_apply(std::uint32_t rule) const;
+  [[nodiscard]] bool may_apply(const std::vector<std::uint32_t>& rules) const;
   void apply_all(const std::vector<std::uint32_t>& rules, const GameEvent& cause);
   void apply(std::uint32_t rule, GameEvent cause);
   void perform(const Deferred& what);

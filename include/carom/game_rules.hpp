@@ -105,11 +105,31 @@ struct Action {
   double after = 0;               ///< how much later, time; the rest of the rule goes on at once
 };
 
+/// A counter is at least, or at most, a value: exactly one of the two.
+struct CounterCondition {
+  std::string counter;               ///< its name
+  std::optional<double> at_least{};  ///< it is this or more
+  std::optional<double> at_most{};   ///< it is this or less
+};
+
+/// Whether a counter with this value meets the condition.
+[[nodiscard]] constexpr bool is_met(const CounterCondition& condition, double value) noexcept {
+  return (!condition.at_least || value >= *condition.at_least) && (!condition.at_most || value <= *condition.at_most);
+}
+
 /// When this happens, then do that.
 struct Rule {
-  std::string name{};          ///< what happened, in a word: "bumper"; for those who draw it or let it sound
-  Trigger when{};              ///< when it applies
+  std::string name{};                         ///< what happened, in a word: "bumper"; to draw it, or let it sound
+  Trigger when{};                             ///< when it applies
+  std::optional<CounterCondition> only_if{};  ///< it applies only if this is so then
   std::vector<Action> then{};  // NOLINT(readability-redundant-member-init)
+};
+
+/// A light on the table, for those who draw it. It changes nothing.
+struct Lamp {
+  Vec2 center{};           ///< where it is
+  double radius = 0.2;     ///< how large
+  CounterCondition lit{};  ///< when it is lit
 };
 
 /// Everything a scene needs to be a game.
@@ -118,6 +138,7 @@ struct GameRules {
   std::vector<Counter> counters{};    // NOLINT(readability-redundant-member-init)
   std::vector<GameSensor> sensors{};  // NOLINT(readability-redundant-member-init)
   std::vector<Rule> rules{};          // NOLINT(readability-redundant-member-init)
+  std::vector<Lamp> lamps{};          // NOLINT(readability-redundant-member-init)
 };
 
 /// How long after it was refused a shape is shown, or a ball released, again.
@@ -133,6 +154,8 @@ inline constexpr double game_retry = 0.05;
 [[nodiscard]] std::vector<Problem> problems_with(const HitTrigger& trigger);
 [[nodiscard]] std::vector<Problem> problems_with(const CounterTrigger& trigger);
 [[nodiscard]] std::vector<Problem> problems_with(const Trigger& trigger);
+[[nodiscard]] std::vector<Problem> problems_with(const CounterCondition& condition);
+[[nodiscard]] std::vector<Problem> problems_with(const Lamp& lamp);
 [[nodiscard]] std::vector<Problem> problems_with(const AddAction& action);
 [[nodiscard]] std::vector<Problem> problems_with(const SetAction& action);
 [[nodiscard]] std::vector<Problem> problems_with(const MoveAction& action);

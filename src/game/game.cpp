@@ -99,9 +99,10 @@ Progress Game::play_until(double until, StopToken stop) {
   World before = world_;
   const Progress progress = world_.advance_to(until, {}, stop);
   const auto impacts = world_.impacts();
-  const auto hit = std::ranges::find_if(impacts, [&](const Impact& it) { return table_->is_triggered_by(it); });
+  const auto hit = std::ranges::find_if(impacts, [&](const Impact& it) { return may_apply(table_->rules_for(it)); });
   const auto sensed = world_.sensor_events();
-  const auto event = std::ranges::find_if(sensed, [&](const SensorEvent& it) { return table_->is_triggered_by(it); });
+  const auto event =
+      std::ranges::find_if(sensed, [&](const SensorEvent& it) { return may_apply(table_->rules_for(it)); });
   if (hit == impacts.end() && event == sensed.end()) return progress;
   const bool is_hit = hit != impacts.end() && (event == sensed.end() || hit->time <= event->time);
   const auto number = static_cast<std::size_t>(hit - impacts.begin());
@@ -130,12 +131,22 @@ Progress Game::play_sensor_events(double time, StopToken stop) {
   return Progress::done;
 }
 
+/// Whether the condition of a rule, if it has one, is met now.
+bool Game::may_apply(std::uint32_t rule) const {
+  const std::optional<CounterCondition>& only_if = rules().rules[rule].only_if;
+  return !only_if || is_met(*only_if, counters_[table_->counter(only_if->counter)]);
+}
+
+bool Game::may_apply(const std::vector<std::uint32_t>& rules) const {
+  return std::ranges::any_of(rules, [&](std::uint32_t rule) { return may_apply(rule); });
+}
+
 void Game::apply_all(const std::vector<std::uint32_t>& rules, const GameEvent& cause) {
   for (const std::uint32_t rule : rules) apply(rule, cause);
 }
 
 void Game::apply(std::uint32_t rule, GameEvent cause) {
-  if (over_) return;
+  if (over_ || !may_apply(rule)) return;
   cause.time = time();
   cause.rule = rule;
   rules_at_moment_ = moment_ == cause.time ? rules_at_moment_ + 1 : 1;

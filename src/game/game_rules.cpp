@@ -65,6 +65,18 @@ std::vector<Problem> problems_with(const CounterTrigger& trigger) {
   return found.require_finite("value", trigger.value).take();
 }
 
+std::vector<Problem> problems_with(const CounterCondition& condition) {
+  ProblemList found;
+  require_name(found, "counter", condition.counter);
+  require_one(found, {condition.at_least.has_value(), condition.at_most.has_value()}, "at_least and at_most");
+  found.require_finite("at_least", condition.at_least.value_or(0));
+  return found.require_finite("at_most", condition.at_most.value_or(0)).take();
+}
+
+std::vector<Problem> problems_with(const Lamp& lamp) {
+  return problems_with(Sensor{.area = Circle{lamp.center, lamp.radius}});
+}
+
 std::vector<Problem> problems_with(const Trigger& trigger) {
   ProblemList found;
   require_one(found,

@@ -27,6 +27,8 @@ class RuleCheck {
     check_apart(game, "counters", rules_.counters);
     const Path rules{&game, "rules"};
     for (std::size_t i = 0; i < rules_.rules.size(); ++i) check(Path{&rules, nullptr, i}, rules_.rules[i]);
+    const Path lamps{&game, "lamps"};
+    for (std::size_t i = 0; i < rules_.lamps.size(); ++i) check(Path{&lamps, nullptr, i}, rules_.lamps[i]);
   }
 
  private:
@@ -95,8 +97,19 @@ class RuleCheck {
     if (sensor) require_id(above, key, *sensor, rules_.sensors.size(), "sensor");
   }
 
+  void check(const Path& path, const CounterCondition& condition) {
+    add_problems_with(path, condition);
+    require_counter(path, "counter", condition.counter);
+  }
+
+  void check(const Path& path, const Lamp& lamp) {
+    add_problems_with(path, lamp);
+    check(Path{&path, "lit"}, lamp.lit);
+  }
+
   void check(const Path& path, const Rule& rule) {
     check(Path{&path, "when"}, rule.when);
+    if (rule.only_if) check(Path{&path, "if"}, *rule.only_if);
     const Path then{&path, "then"};
     for (std::size_t i = 0; i < rule.then.size(); ++i) {
       check(Path{&then, nullptr, i}, rule.then[i]);

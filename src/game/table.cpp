@@ -81,8 +81,4 @@ auto Game::Table::rules_for(const Impact& impact) const -> Rules {
   return rules;
 }
 
-bool Game::Table::is_triggered_by(const Impact& impact) const noexcept {
-  return std::ranges::any_of(rules_for(impact.other), [&](std::uint32_t rule) { return is_hard_enough(rule, impact); });
-}
-
 }  // namespace carom

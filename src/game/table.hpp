@@ -25,8 +25,6 @@ struct Game::Table {
   [[nodiscard]] const Rules& rules_for(const SensorEvent& event) const noexcept;
   /// The rules that an impact triggers.
   [[nodiscard]] Rules rules_for(const Impact& impact) const;
-  [[nodiscard]] bool is_triggered_by(const Impact& impact) const noexcept;
-  [[nodiscard]] bool is_triggered_by(const SensorEvent& event) const noexcept { return !rules_for(event).empty(); }
 
   Scene scene;
   std::optional<std::uint32_t> score;  ///< the counter of that name

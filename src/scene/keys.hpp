@@ -253,10 +253,23 @@ void list_keys(auto& keys, Of<Action> /*type*/) {
   keys.optional("after", &Action::after);
 }
 
+void list_keys(auto& keys, Of<CounterCondition> /*type*/) {
+  keys.required("counter", &CounterCondition::counter);
+  keys.optional("at_least", &CounterCondition::at_least);
+  keys.optional("at_most", &CounterCondition::at_most);
+}
+
 void list_keys(auto& keys, Of<Rule> /*type*/) {
   keys.optional("name", &Rule::name);
   keys.required("when", &Rule::when);
+  keys.optional("if", &Rule::only_if);
   keys.required("then", &Rule::then);
+}
+
+void list_keys(auto& keys, Of<Lamp> /*type*/) {
+  keys.required("center", &Lamp::center);
+  keys.optional("radius", &Lamp::radius);
+  keys.required("lit", &Lamp::lit);
 }
 
 void list_keys(auto& keys, Of<GameRules> /*type*/) {
@@ -264,6 +277,7 @@ void list_keys(auto& keys, Of<GameRules> /*type*/) {
   keys.optional("counters", &GameRules::counters);
   keys.optional("sensors", &GameRules::sensors);
   keys.optional("rules", &GameRules::rules);
+  keys.optional("lamps", &GameRules::lamps);
 }
 
 void list_keys(auto& keys, Of<Scene> /*type*/) {

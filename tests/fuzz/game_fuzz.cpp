@@ -27,6 +27,8 @@ class GameChoices : public Bytes {
   Rule rule() {
     Rule rule{.name = {}, .when = trigger(), .then = {}};
     for (std::uint32_t n = 1 + below(3); n > 0; --n) rule.then.push_back(action(rule.when));
+    if (below(3) == 0) rule.only_if = CounterCondition{counter(), static_cast<double>(below(3)), {}};
+    if (below(6) == 0) rule.only_if = CounterCondition{counter(), {}, static_cast<double>(below(3))};
     return rule;
   }
 

@@ -189,6 +189,35 @@ TEST(Game, PlaysWhatHappensAtOneMomentInItsOrder) {
   EXPECT_THAT(applied_in(game), ElementsAre("wall", "late")) << "it only grazes the sensor";
 }
 
+TEST(Game, AppliesARuleOnlyIfItsConditionIsMet) {
+  // The ball goes to and fro between walls that it hits at 2, 4, 6, ...: from the third hit of wall 0 on it scores.
+  const Game game = advanced(game_of(R"({"balls": [{"center": [0, 0], "velocity": [1, 0], "radius": 0.5}],
+    "walls": [{"from": [2.5, -1], "to": [2.5, 1]}, {"from": [-0.5, -1], "to": [-0.5, 1]}],
+    "game": {"counters": [{"name": "hits"}, {"name": "score"}],
+      "rules": [{"name": "right", "when": {"hits": {"walls": [0]}}, "then": [{"add": {"counter": "hits"}}]},
+                {"name": "scores", "when": {"hits": {"walls": [0]}}, "if": {"counter": "hits", "at_least": 3},
+                 "then": [{"add": {"counter": "score"}}]},
+                {"name": "left", "when": {"hits": {"walls": [1]}}, "if": {"counter": "hits", "at_most": 2},
+                 "then": []},
+                {"name": "never", "when": {"hits": {"walls": [1]}}, "if": {"counter": "score", "at_most": -1},
+                 "then": [{"end": true}]}]}})"),
+                             17);
+  EXPECT_THAT(applied_in(game), ElementsAre("right", "left", "right", "left", "right", "scores", "right", "scores"));
+  EXPECT_EQ(game.time(), 17);
+  EXPECT_EQ(game.score(), 2);
+}
+
+TEST(Game, PlaysOnBehindASensorWhoseRuleDoesNotApply) {
+  const Game game = advanced(game_of(flying_ball("", R"("counters": [{"name": "open"}],
+       "sensors": [{"gate": {"from": [2, -1], "to": [2, 1]}}, {"gate": {"from": [4, -1], "to": [4, 1]}}],
+       "rules": [{"name": "first", "when": {"crosses": 0}, "if": {"counter": "open", "at_least": 1}, "then": []},
+                 {"name": "second", "when": {"crosses": 1}, "then": []}])")),
+                             6);
+  EXPECT_THAT(applied_in(game), ElementsAre("second"));
+  EXPECT_EQ(game.events()[0].time, 4);
+  EXPECT_EQ(game.time(), 6);
+}
+
 TEST(Game, IsAValue) {
   Game game = game_of(small_table());
   EXPECT_EQ(game.advance_to(2), Progress::done);

@@ -55,6 +55,12 @@ TEST(Rules, SayWhatIsWrongWithThem) {
             "game.rules[0].then[0].move.mover is 1: make it the number of a mover that is there\n");
   EXPECT_EQ(problems_with_rule(R"({"when": {"starts": true}, "then": [{"move": {"mover": 0, "to": {}}}]})"),
             "game.rules[0].then[0].move needs one of duration, speed and rate: give it exactly one\n");
+  EXPECT_EQ(problems_with_rule(R"({"when": {"starts": true}, "if": {"counter": "scor"}, "then": []})"),
+            "game.rules[0].if needs one of at_least and at_most: give it exactly one\n"
+            "game.rules[0].if.counter is \"scor\", which is no counter: is it score?\n");
+  EXPECT_EQ(problems_with_game(R"("lamps": [{"center": [0, 0], "radius": -1, "lit": {"counter": "", "at_most": 1}}])"),
+            "game.lamps[0].radius is -1: make it zero or more, and finite\n"
+            "game.lamps[0].lit.counter is empty: give it a name\n");
   EXPECT_EQ(problems_with_rule(R"({"when": {"starts": true}, "then": [{"end": true, "after": -1}]})"),
             "game.rules[0].then[0].after is -1: make it zero or more, and finite\n");
 }

@@ -72,7 +72,9 @@ CAROM_DEFINITION(AddAction, "/$defs/add");
 CAROM_DEFINITION(SetAction, "/$defs/set");
 CAROM_DEFINITION(MoveAction, "/$defs/move");
 CAROM_DEFINITION(Action, "/$defs/action");
+CAROM_DEFINITION(CounterCondition, "/$defs/condition");
 CAROM_DEFINITION(Rule, "/$defs/rule");
+CAROM_DEFINITION(Lamp, "/$defs/lamp");
 #undef CAROM_DEFINITION
 
 void expect_type(const json& property, double) { EXPECT_EQ(property.at("type"), "number"); }
@@ -168,7 +170,8 @@ void check_all() {
 TEST(Schema, KnowsTheKeysTypesAndDefaultsThatTheReaderKnows) {
   check_all<Scene, Ball, Wall, Pillar, Kick, Mover, MoverMotion, MoverStep, Pose, Circle, Arena, PlacedGas, Rack,
             AimedPair, Polygon, Ring, Chain, PillarLattice, GameRules, Button, Counter, GameSensor, Gate, Rectangle,
-            ShapeSet, HitTrigger, CounterTrigger, Trigger, AddAction, SetAction, MoveAction, Action, Rule>();
+            ShapeSet, HitTrigger, CounterTrigger, Trigger, AddAction, SetAction, MoveAction, Action,
+            CounterCondition, Rule, Lamp>();
 }
 
 }  // namespace
