@@ -202,6 +202,9 @@ TEST(SceneText, HasTheRulesOfAGame) {
     set(action);
     return std::vector{action};
   };
+  const auto rule = [](const char* name, const Trigger& trigger, const std::vector<Action>& actions) {
+    return Rule{.name = name, .when = trigger, .then = actions};
+  };
   Scene scene;
   scene.walls = {{.from = {0, 0}, .to = {1, 0}}};
   scene.pillars = {{.center = {5, 0}, .radius = 1}};
@@ -213,22 +216,24 @@ TEST(SceneText, HasTheRulesOfAGame) {
                   {.gate = Gate{{0, 0}, {1, 1}}},
                   {.rectangle = Rectangle{{0, 0}, {1, 1}}, .senses = Senses::edge}};
   game.rules = {
-      {"starts", when([](Trigger& it) { it.starts = true; }), {}},
-      {"", when([](Trigger& it) { it.presses = "c"; }), then([](Action& it) { it.add = {"n", 1.0 / 3, "score"}; })},
-      {"", when([](Trigger& it) { it.lets_go = "c"; }), then([](Action& it) { it.set = {"n", 2}; })},
-      {"", when([](Trigger& it) { it.hits = {{0}, {0}, 0.5}; }), then([](Action& it) { it.capture = true; })},
-      {"", when([](Trigger& it) { it.enters = 0; }), then([](Action& it) { it.hide = {{0}, {}}; })},
-      {"", when([](Trigger& it) { it.leaves = 2; }), then([](Action& it) { it.show = {{}, {0}}; })},
-      {"", when([](Trigger& it) { it.crosses = 1; }), then([](Action& it) { it.stop = 0; })},
-      {"", when([](Trigger& it) { it.reaches = {"n", 1e300}; }), then([](Action& it) { it.end = true; })},
-      {"", when([](Trigger& it) { it.starts = true; }), then([](Action& it) {
-         it.release = Ball{.center = {0, 9}, .velocity = {1, 0}, .radius = 0.1};
-         it.after = 0.7;
-       })},
-      {"", when([](Trigger& it) { it.starts = true; }),
-       then([](Action& it) { it.move = {.mover = 0, .to = {{1, 0}, 0.2}, .duration = 0.3}; })},
-      {"", when([](Trigger& it) { it.starts = true; }), then([](Action& it) { it.move = {.to = {}, .speed = 3}; })},
-      {"", when([](Trigger& it) { it.starts = true; }), then([](Action& it) { it.move = {.to = {}, .rate = 4}; })}};
+      rule("starts", when([](Trigger& it) { it.starts = true; }), {}),
+      rule("", when([](Trigger& it) { it.presses = "c"; }), then([](Action& it) { it.add = {"n", 1.0 / 3, "score"}; })),
+      rule("", when([](Trigger& it) { it.lets_go = "c"; }), then([](Action& it) { it.set = {"n", 2}; })),
+      rule("", when([](Trigger& it) { it.hits = {{0}, {0}, 0.5}; }), then([](Action& it) { it.capture = true; })),
+      rule("", when([](Trigger& it) { it.enters = 0; }), then([](Action& it) { it.hide = {{0}, {}}; })),
+      rule("", when([](Trigger& it) { it.leaves = 2; }), then([](Action& it) { it.show = {{}, {0}}; })),
+      rule("", when([](Trigger& it) { it.crosses = 1; }), then([](Action& it) { it.stop = 0; })),
+      rule("", when([](Trigger& it) { it.reaches = {"n", 1e300}; }), then([](Action& it) { it.end = true; })),
+      rule("", when([](Trigger& it) { it.starts = true; }), then([](Action& it) {
+             it.release = Ball{.center = {0, 9}, .velocity = {1, 0}, .radius = 0.1};
+             it.after = 0.7;
+           })),
+      rule("", when([](Trigger& it) { it.starts = true; }),
+           then([](Action& it) { it.move = {.mover = 0, .to = {{1, 0}, 0.2}, .duration = 0.3}; })),
+      rule("", when([](Trigger& it) { it.starts = true; }), then([](Action& it) { it.move = {.to = {}, .speed = 3}; })),
+      rule("", when([](Trigger& it) { it.starts = true; }), then([](Action& it) { it.move = {.to = {}, .rate = 4}; }))};
+  game.rules[1].only_if = CounterCondition{.counter = "n", .at_least = 0.1};
+  game.lamps = {{.center = {1, 2}, .radius = 0.3, .lit = {.counter = "n", .at_most = 3}}};
   const std::string text = to_text(scene);
   const SceneRead read = read_scene(text);
   ASSERT_TRUE(read.scene.has_value()) << text << to_string(read.problems.at(0));
