@@ -4,6 +4,7 @@ import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
 import type { Change, Frame, Load, Loaded, Shapes, SteppedFrame } from './engine/protocol.ts';
 import { ArcLog } from './view/arc-log.ts';
+import { arrowTimeFor } from './view/arrow-scale.ts';
 import { ImpactLog } from './view/impact-log.ts';
 import type { Layers } from './view/painter.ts';
 import { shapesAt } from './view/shapes-now.ts';
@@ -38,6 +39,8 @@ function outOfMemory(): Load {
 export class App extends Emitter<Events> {
   scene: Loaded | null = null;
   frame: Frame | null = null;
+  /** How far the arrows of velocities reach, in time: fixed for the scene that is open. */
+  arrowTime = 1;
   /** The scene's shapes where they are in this frame. */
   shapes: Shapes | null = null;
   playing = false;
@@ -240,7 +243,10 @@ export class App extends Emitter<Events> {
     this.arcs.clear();
     this.stepped = null;
     this.explain(null);
-    if (fresh) this.select(null);
+    if (fresh) {
+      this.arrowTime = arrowTimeFor(loaded.shapes, loaded.frame.balls);
+      this.select(null);
+    }
     this.tell('load', { fresh });
     this.tell('frame', loaded.frame);
   }

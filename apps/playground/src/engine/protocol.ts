@@ -96,6 +96,8 @@ export interface Thumbnail {
 /** How the time-stepped simulator has fared with the same scene. */
 export interface SteppedFrame {
   readonly time: number;
+  /** It has not come to the end of the last whole step before the time now yet. */
+  readonly isBehind: boolean;
   readonly balls: Float64Array;
   readonly impacts: number;
   readonly energy: number;

@@ -88,5 +88,5 @@ function drawThumbnail(canvas: HTMLCanvasElement, { shapes, balls, paths }: Thum
   }
   context.globalAlpha = 1;
   const nothing = { trails: false, velocities: false, momenta: false, centre: false, flashes: false, grid: false, ahead: false };
-  painter.draw({ frame: { time: 0, balls }, shapes, log: new ImpactLog(), arcs: new ArcLog(), layers: nothing, trailLength: 0, speed: 1 }, true);
+  painter.draw({ frame: { time: 0, balls }, shapes, log: new ImpactLog(), arcs: new ArcLog(), layers: nothing, arrowTime: 1, trailLength: 0, speed: 1 }, true);
 }

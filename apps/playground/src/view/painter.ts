@@ -25,6 +25,8 @@ export interface Picture {
   readonly arcs: ArcLog;
   readonly layers: Layers;
   readonly trailLength: number;
+  /** How far velocities' arrows reach, in time. */
+  readonly arrowTime: number;
   /** In place of trails: where the balls were when the latest steps of a time-stepper ended. */
   readonly steps?: readonly Float64Array[];
   /** World time per second of the viewer, for how long flashes last. */
@@ -59,12 +61,6 @@ export class Painter {
   }
   toScreen(point: Pair): Pair {
     return this.camera.toScreen(point);
-  }
-
-  /** How long a velocity's arrow is, in time: so that usual ones are of a handy length. */
-  arrowTime({ frame }: Pick<Picture, 'frame'>): number {
-    const scale = speedScale(frame.balls);
-    return scale > 0 ? 70 / this.camera.scale / scale : 1;
   }
 
   /** A straight arrow, or one along the curve with a control point. */
@@ -220,7 +216,7 @@ export class Painter {
   private drawArrows(picture: Picture, what: 'velocity' | 'momentum'): void {
     const { balls } = picture.frame;
     const { kinds } = picture.shapes;
-    const time = this.arrowTime(picture);
+    const time = picture.arrowTime;
     let heaviest = 0;
     for (let i = 0; i < kinds.length; i += 4) heaviest = Math.max(heaviest, kinds[i + 2]!);
     for (let i = 0; i < Math.min(balls.length, 4 * 2000); i += 4) {

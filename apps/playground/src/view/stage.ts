@@ -2,6 +2,7 @@ import type { Pair } from 'carom';
 
 import type { App } from '../app.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
+import { exactImpactsBy } from '../compare/report.ts';
 import { counted } from '../ui/numbers.ts';
 import { boundsOf, Camera, type Box } from './camera.ts';
 import { readPalette, type Palette } from './colours.ts';
@@ -143,8 +144,8 @@ export class Stage {
     const steps = layers.trails ? stepped.path : [];
     painter.draw({ ...picture, frame: { time: stepped.time, balls: stepped.balls }, layers, steps }, true);
     context.restore();
-    const exact = app.frame!.counts.total;
-    this.drawTitle('Time-stepped', stepped.impacts, left, top, stepped.impacts === exact ? palette.ink : palette.bad);
+    const exact = exactImpactsBy(stepped, { frame: app.frame!, log: app.log });
+    this.drawTitle(stepped.isBehind ? 'Time-stepped so far' : 'Time-stepped', stepped.impacts, left, top, stepped.impacts === exact ? palette.ink : palette.bad);
     context.restore();
 
     context.fillStyle = palette.faint;
@@ -172,7 +173,7 @@ export class Stage {
     const byWebGl = this.drawDiscs(frame.balls, scene.shapes.kinds, ratio);
     const { trailLength } = app;
     const layers = { ...app.layers, trails: app.layers.trails && scene.remembers };
-    const picture: Picture = { frame, shapes: app.shapes ?? scene.shapes, log: app.log, arcs: app.arcs, layers, trailLength, speed: app.speed };
+    const picture: Picture = { frame, shapes: app.shapes ?? scene.shapes, log: app.log, arcs: app.arcs, layers, trailLength, arrowTime: app.arrowTime, speed: app.speed };
     context.save();
     const second = app.stepped && this.panes.second;
     if (second) this.drawSecond(picture, second, app.stepped!);
