@@ -1,11 +1,12 @@
 import type { Penetration } from 'carom';
 
 import type { App } from '../app.ts';
+import { Enclosure } from '../compare/enclosure.ts';
+import { lossesSoFar, report } from '../compare/report.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
 import type { ShownComparison } from '../engine/show.ts';
 import { byId } from './dom.ts';
-import { counted, drift, numberFrom, shown } from './numbers.ts';
-import { energySize } from './readouts.ts';
+import { counted, numberFrom } from './numbers.ts';
 
 /** Above so many balls the time-stepper would hold up everything. */
 const most = 2500;
@@ -25,16 +26,20 @@ export function connectCompare(app: App): Comparing {
   const view = byId('compare-view', HTMLSelectElement);
   const result = byId('compare-result', HTMLParagraphElement);
   let asking = false;
+  /** Was something else asked for meanwhile? */
+  let changed = false;
+  let enclosure: Enclosure | null = null;
 
   const show = (stepped: SteppedFrame | null): void => {
+    const { scene, frame, log } = app;
     app.stepped = stepped;
+    app.losses = null;
+    if (stepped && scene && frame) {
+      enclosure ??= new Enclosure(scene.shapes, scene.frame.balls);
+      app.losses = lossesSoFar(enclosure, stepped, { scene, frame, log });
+      result.textContent = report('Stepped', enclosure, stepped, { scene, frame, log });
+    }
     app.tell('look', undefined);
-    if (!stepped || !app.scene || !app.frame) return;
-    const { counts, energies, energy } = app.frame;
-    const off = Math.abs(stepped.energy - energy);
-    const missed = counts.total - stepped.impacts;
-    result.textContent = `Stepped: ${counted(stepped.impacts)} impacts (${missed === 0 ? 'as many' : missed > 0 ? `${counted(missed)} fewer` : `${counted(-missed)} more`}), `
-      + `energy off by ${drift(off && off / energySize(app.scene, energies))}, up to ${shown(stepped.deepest, 3)} deep in each other.`;
   };
 
   const update = async (): Promise<void> => {
@@ -56,11 +61,14 @@ export function connectCompare(app: App): Comparing {
     }
     if (asking) return;
     asking = true;
-    const scene = app.scene;
+    changed = false;
+    const { scene } = app;
+    const before = app.stepped?.time;
     const stepped = await app.engine.stepped(seconds, policy.value as Penetration).finally(() => (asking = false));
     if (on.checked && scene === app.scene) show(stepped);
-    // What has happened meanwhile is shown next.
-    if (on.checked && !app.playing && app.frame && Math.abs(app.frame.time - stepped.time) > 2 * seconds) void update();
+    // What has happened meanwhile is shown next. A step that is lost in rounding leads nowhere.
+    const missesSome = stepped.isBehind || Math.abs(app.frame.time - stepped.time) > 2 * seconds;
+    if (on.checked && (changed || (!app.playing && missesSome && stepped.time !== before))) void update();
   };
 
   on.addEventListener('change', () => {
@@ -68,12 +76,17 @@ export function connectCompare(app: App): Comparing {
     result.textContent = '';
     show(null);
   });
-  step.addEventListener('change', () => void update());
-  policy.addEventListener('change', () => void update());
+  for (const one of [step, policy]) {
+    one.addEventListener('change', () => {
+      changed = true;
+      void update();
+    });
+  }
   view.addEventListener('change', () => {
     app.beside = view.value === 'beside';
     app.tell('look', undefined);
   });
+  app.on('load', () => (enclosure = null));
   app.on('frame', () => void update());
 
   return {

@@ -40,7 +40,7 @@ export class MovingCard {
     const context = this.canvas.getContext('2d')!;
     context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     const colouring = colouringOf({ shapes, motion, frame: frames[0]! }, show?.color_by ?? 'speed', palette);
-    new Painter(context, this.camera, palette).draw({ frame, shapes: shapesAt(shapes, frame.moved), log: new ImpactLog(), colouring, layers: nothing, speed: 1 }, true);
+    new Painter(context, this.camera, palette).draw({ frame, shapes: shapesAt(shapes, frame.moved), log: new ImpactLog(), colouring, layers: nothing, arrowTime: 1, speed: 1 }, true);
   }
 
   private get lasting(): number {

@@ -3,7 +3,7 @@ import type { Pair } from 'carom';
 import type { Frame, Shapes } from '../engine/protocol.ts';
 import type { Camera } from './camera.ts';
 import { shadeAt, type Colouring } from './colouring.ts';
-import { inCss, speedScale, type Palette, type Rgb } from './colours.ts';
+import { inCss, type Palette, type Rgb } from './colours.ts';
 import type { ImpactLog } from './impact-log.ts';
 import { drawSteps, drawTrails } from './paths.ts';
 import type { TrailArcs } from './trail-arcs.ts';
@@ -27,6 +27,8 @@ export interface Picture {
   readonly layers: Layers;
   /** What is to be drawn of trails here, and not by WebGL. */
   readonly trails?: TrailArcs | null;
+  /** How far velocities' arrows reach, in time. */
+  readonly arrowTime: number;
   /** In place of trails: where the balls were when the latest steps of a time-stepper ended. */
   readonly steps?: readonly Float64Array[];
   /** World time per second of the viewer, for how long flashes last. */
@@ -65,12 +67,6 @@ export class Painter {
   }
   toScreen(point: Pair): Pair {
     return this.camera.toScreen(point);
-  }
-
-  /** How long a velocity's arrow is, in time: so that usual ones are of a handy length. */
-  arrowTime({ frame }: Pick<Picture, 'frame'>): number {
-    const scale = speedScale(frame.balls);
-    return scale > 0 ? 70 / this.camera.scale / scale : 1;
   }
 
   /** A straight arrow, or one along the curve with a control point. */
@@ -257,7 +253,7 @@ export class Painter {
   private drawArrows(picture: Picture, what: 'velocity' | 'momentum'): void {
     const { balls } = picture.frame;
     const { kinds } = picture.shapes;
-    const time = this.arrowTime(picture);
+    const time = picture.arrowTime;
     let heaviest = 0;
     for (let i = 0; i < kinds.length; i += 4) heaviest = Math.max(heaviest, kinds[i + 2]!);
     for (let i = 0; i < Math.min(balls.length, 4 * 2000); i += 4) {

@@ -2,6 +2,7 @@ import { perBall, type Pair } from 'carom';
 
 import type { App } from '../app.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
+import { exactImpactsBy } from '../compare/report.ts';
 import { counted } from '../ui/numbers.ts';
 import { boundsOf, type Box } from './box.ts';
 import { Camera } from './camera.ts';
@@ -174,8 +175,8 @@ export class Stage {
     const steps = layers.trails ? stepped.path : [];
     painter.draw({ ...picture, frame: { time: stepped.time, balls: stepped.balls }, layers, steps, trails: null }, true);
     context.restore();
-    const exact = app.frame!.counts.total;
-    this.drawTitle('Time-stepped', stepped.impacts, left, top, stepped.impacts === exact ? palette.ink : palette.bad);
+    const exact = exactImpactsBy(stepped, { frame: app.frame!, log: app.log });
+    this.drawTitle(stepped.isBehind ? 'Time-stepped so far' : 'Time-stepped', stepped.impacts, left, top, stepped.impacts === exact ? palette.ink : palette.bad);
     context.restore();
 
     context.fillStyle = palette.faint;
@@ -202,7 +203,7 @@ export class Stage {
     if (!scene || !frame) return;
     const colouring = this.colours!;
     const left = this.drawBelow(colouring, ratio);
-    const picture: Picture = { frame, shapes: app.shapes ?? scene.shapes, log: app.log, colouring, layers: app.layers, trails: left.trails, speed: app.speed };
+    const picture: Picture = { frame, shapes: app.shapes ?? scene.shapes, log: app.log, colouring, layers: app.layers, arrowTime: app.arrowTime, trails: left.trails, speed: app.speed };
     context.save();
     const second = app.stepped && this.panes.second;
     if (second) this.drawSecond(picture, second, app.stepped!);
