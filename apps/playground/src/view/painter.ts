@@ -47,7 +47,7 @@ export class Painter {
     const { layers, shapes } = picture;
     if (layers.grid && withBalls) this.drawGrid();
     this.drawPillars(shapes.pillars);
-    if (picture.steps) drawSteps(this, picture.steps);
+    if (picture.steps) drawSteps(this, picture.steps, picture, 2.2);
     else drawTrails(this, picture);
     this.drawWalls(shapes.walls);
     if (withBalls) this.drawBalls(picture);
@@ -182,7 +182,9 @@ export class Painter {
     // By shade, so that the colour is set as seldom as can be.
     const byShade: number[][] = colouring.ramp.map(() => []);
     for (let i = 0; i < balls.length; i += 4) byShade[shadeAt(colouring.along(i / 4, balls))]!.push(i);
-    const radiusOf = (i: number): number => Math.max(kinds[i + 1]! * camera.scale, 2);
+    // A point has no radius, and is to be seen all the same.
+    const least = balls.length > 4 * 60 ? 2 : 3.5;
+    const radiusOf = (i: number): number => Math.max(kinds[i + 1]! * camera.scale, least);
     const circles = (places: readonly number[], share: (i: number) => number, shift = 0): void => {
       canvas.beginPath();
       for (const i of places) {
@@ -202,13 +204,12 @@ export class Painter {
       canvas.fill();
       const seen = large(places);
       if (seen.length === 0) return;
-      const dark = inCss(darker(colour));
       if (heaviest !== null) {
-        canvas.fillStyle = dark;
+        canvas.fillStyle = inCss(darker(colour, 0.68));
         circles(seen, (i) => 0.7 * Math.sqrt(kinds[i + 2]! / heaviest));
         canvas.fill();
       }
-      canvas.strokeStyle = dark;
+      canvas.strokeStyle = inCss(darker(colour, 0.6));
       canvas.lineWidth = Math.min(Math.max(0.12 * radiusOf(seen[0]!), 1), 2.5);
       circles(seen, () => 1 - canvas.lineWidth / 2 / radiusOf(seen[0]!));
       canvas.stroke();
@@ -297,6 +298,7 @@ function heaviestOf(kinds: Float64Array): number | null {
   return least < most ? most : null;
 }
 
-function darker([red, green, blue]: Rgb): Rgb {
-  return [Math.round(0.55 * red), Math.round(0.55 * green), Math.round(0.55 * blue)];
+function darker(colour: Rgb, by: number): Rgb {
+  const [red, green, blue] = colour.map((value) => Math.round(by * value)) as [number, number, number];
+  return [red, green, blue];
 }
