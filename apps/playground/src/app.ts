@@ -45,6 +45,8 @@ export class App extends Emitter<Events> {
   pauseOnImpact = false;
   snap = false;
   selection: Selection | null = null;
+  /** What is selected together, when it is several shapes; `selection` is null then. */
+  group: readonly Selection[] = [];
   explained: { readonly number: number; readonly told: Explanation } | null = null;
   layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true, ahead: true };
   /** The same scene time-stepped, when the two are compared. */
@@ -170,7 +172,15 @@ export class App extends Emitter<Events> {
 
   select(selection: Selection | null): void {
     this.selection = selection;
+    this.group = [];
     this.tell('selection', selection);
+  }
+
+  selectAll(shapes: readonly Selection[]): void {
+    if (shapes.length < 2) return this.select(shapes[0] ?? null);
+    this.selection = null;
+    this.group = shapes;
+    this.tell('selection', null);
   }
 
   /** Changes the scene as of now: it begins anew from here. Gives the problems, if there are any. */
@@ -210,10 +220,15 @@ export class App extends Emitter<Events> {
   }
   /** Back to the scene as it was opened, which can be undone. */
   async reset(): Promise<void> {
-    if (!this.canReset || !this.scene || !this.frame) return;
+    if (this.canReset) await this.replace(this.opened);
+  }
+
+  /** Another text in place of the scene's, which can be undone. */
+  async replace(text: string): Promise<void> {
+    if (!this.scene || !this.frame) return;
     this.done.push({ text: this.scene.text, time: this.frame.time });
     this.undone.length = 0;
-    await this.open(this.opened, false);
+    await this.open(text, false);
   }
 
   look(layers: Partial<Layers>): void {

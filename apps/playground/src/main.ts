@@ -1,6 +1,7 @@
 import './style.css';
 
 import { App } from './app.ts';
+import { GroupEditor } from './edit/group-editor.ts';
 import { PointerEditor } from './edit/pointer.ts';
 import { startEngine } from './engine/client.ts';
 import { connectCheck } from './ui/check.ts';
@@ -13,6 +14,7 @@ import { connectExport } from './ui/export.ts';
 import { connectFiles } from './ui/files.ts';
 import { connectGallery, scenes } from './ui/gallery.ts';
 import { connectGravity } from './ui/gravity.ts';
+import { connectGroup } from './ui/group.ts';
 import { connectHelp, welcome } from './ui/help.ts';
 import { connectInspector } from './ui/inspector.ts';
 import { connectKeys } from './ui/keys.ts';
@@ -29,6 +31,7 @@ import { Stage } from './view/stage.ts';
 const app = new App(startEngine());
 const stage = new Stage(app, byId('canvas', HTMLCanvasElement), byId('discs', HTMLCanvasElement));
 const editor = new PointerEditor(app, stage);
+const groups = new GroupEditor(app, stage, editor);
 connectTheme(stage);
 connectPanel(app, stage);
 showMessages(app);
@@ -36,6 +39,7 @@ connectDrive(app);
 showReadouts(app);
 connectLayers(app);
 connectInspector(app);
+connectGroup(app);
 connectGravity(app);
 connectConstruction(app);
 connectPlots(app);
@@ -48,7 +52,7 @@ connectGallery(app, stage);
 connectSharing(app);
 connectTools(app, editor, stage);
 connectHelp();
-connectKeys(app, stage, editor);
+connectKeys(app, stage, editor, groups);
 welcome();
 
 // What the engine can't do is told, not left to the console.

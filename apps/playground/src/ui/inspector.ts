@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import type { Shapes } from '../engine/protocol.ts';
 import { putting, shapeOf, type Shape } from '../edit/shapes.ts';
 import { byId, element } from './dom.ts';
+import { duplicateSelected } from './group.ts';
 import { numberFrom } from './numbers.ts';
 import { decades, signedRange, sliderFor, unitRange, type Range } from './sliders.ts';
 import { removeSelected } from './tools.ts';
@@ -105,11 +106,13 @@ export function connectInspector(app: App): void {
       });
       parts.push(element('label', { htmlFor: 'field-stops', textContent: 'stops' }), stops);
     }
-    const remove = element('button', { type: 'button', className: 'across', id: 'remove', textContent: `Delete this ${now.kind}` });
+    const copy = element('button', { type: 'button', id: 'duplicate', textContent: 'Duplicate', title: 'Copy it, and select the copy (Ctrl+D)' });
+    copy.addEventListener('click', () => void duplicateSelected(app));
+    const remove = element('button', { type: 'button', id: 'remove', textContent: `Delete this ${now.kind}` });
     remove.addEventListener('click', () => void removeSelected(app));
     // Who works with the keyboard goes on where they were.
     const focused = form.contains(document.activeElement) ? document.activeElement!.id : null;
-    form.replaceChildren(...parts, remove);
+    form.replaceChildren(...parts, element('div', { className: 'row across' }, [copy, remove]));
     if (focused) document.getElementById(focused)?.focus();
   };
 
