@@ -2,6 +2,7 @@ import type { Pair } from 'carom';
 
 import type { App, Selection } from '../app.ts';
 import { boundsOf } from '../view/camera.ts';
+import { drawValues } from '../view/labels.ts';
 import type { Painter } from '../view/painter.ts';
 import type { Stage } from '../view/stage.ts';
 import { onGrid } from './grid.ts';
@@ -149,6 +150,7 @@ export class GroupEditor {
     const { shapes, frame } = app;
     if (!shapes || !frame) return;
     const moved = gesture?.kind === 'move' ? difference(gesture.to, gesture.from) : ([0, 0] as const);
+    if (app.selection && !app.playing) membersOf([app.selection], shapes, frame.balls).forEach(({ shape }) => drawValues(painter, shape));
     for (const { shape } of membersOf(app.group, shapes, frame.balls)) drawShape(painter, movedBy(shape, moved), [], false, gesture?.kind === 'move');
     if (!gesture || gesture.kind === 'move') return;
     if (gesture.kind === 'box') boxBetween(gesture.from, gesture.to).forEach((wall: Shape) => drawShape(painter, wall, [], false, true));

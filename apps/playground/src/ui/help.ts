@@ -14,7 +14,7 @@ const sheet: readonly (readonly [string, readonly (readonly [string, string])[]]
     ['Del', 'delete what is selected'], ['Ctrl A D', 'select everything; copy what is selected'], ['Ctrl Z', 'undo; with Shift: redo'], ['Shift R', 'the scene as it was opened'], ['Alt', 'while dragging: off the grid'], ['Esc', 'let go'],
   ]],
   ['Look', [
-    ['T V M C', 'trails, velocities, momenta, centre of mass'], ['F', 'show everything'], ['+ −', 'zoom'],
+    ['T V M C', 'trails, velocities, momenta, centre of mass'], ['F', 'show everything'], ['Shift F', 'fill the screen'], ['+ −', 'zoom'],
     ['D', 'dark or light'], ['N', 'numbers, plots and values'], ['G', 'gallery'], ['L', 'copy a link to this scene'],
   ]],
 ];

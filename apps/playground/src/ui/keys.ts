@@ -3,6 +3,7 @@ import type { GroupEditor } from '../edit/group-editor.ts';
 import type { PointerEditor } from '../edit/pointer.ts';
 import { putting, shapeOf, dragged } from '../edit/shapes.ts';
 import type { Stage } from '../view/stage.ts';
+import { toggleFullScreen } from './build.ts';
 import { button } from './dom.ts';
 import { changeSpeed, restart } from './drive.ts';
 import { duplicateSelected, moveGroup, selectEverything } from './group.ts';
@@ -64,13 +65,14 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor, group
 
   window.addEventListener('keydown', (event) => {
     const target = event.target as HTMLElement;
-    if (target.closest('dialog[open], select, input:not([type=range]):not([type=checkbox])')) return;
+    if (target.closest('dialog[open], select, textarea, input:not([type=range]):not([type=checkbox])')) return;
     const act = ((): (() => unknown) | undefined => {
       if (event.ctrlKey || event.metaKey) {
         if (event.key.toLowerCase() === 'z') return () => (event.shiftKey ? app.redo() : app.undo());
         return withControl[event.key.toLowerCase()];
       }
       if (event.key === 'R') return () => app.reset();
+      if (event.key === 'F') return () => toggleFullScreen(app);
       const nudge = nudges[event.key];
       if (event.altKey) return nudge && (() => nudgeSelected(app, nudge, 1 / stage.camera.scale));
       // A button that has the focus is pressed by the space bar, and a slider moved by arrows.

@@ -7,6 +7,7 @@ import { boundsOf, Camera, type Box } from './camera.ts';
 import { readPalette, type Palette } from './colours.ts';
 import { boxOf, drawConstruction } from './construction.ts';
 import { Discs } from './discs.ts';
+import { drawLabels } from './labels.ts';
 import { Painter, type Picture } from './painter.ts';
 import { onePane, twoPanes, type Margins, type Panes } from './panes.ts';
 import { drawRings } from './paths.ts';
@@ -223,6 +224,7 @@ export class Stage {
     if (second) this.drawSecond(picture, second, app.stepped!);
     this.painter.draw(picture, !byWebGl);
     if (app.stepped && !second) drawRings(this.painter, app.stepped.balls, scene.shapes.kinds, frame.balls);
+    if (layers.labels) drawLabels(this.painter, frame.balls, scene.shapes);
     if (app.explained) drawConstruction(this.painter, app.explained.told);
     this.overlay?.(this.painter);
     if (second) this.drawTitle('Exact', frame.counts.total, 0, 0, this.palette.ink);
