@@ -1,22 +1,21 @@
 import type { Ball, Driven, Kick, Mover, Pair, Pillar, Pose, Wall } from 'carom';
 
 import type { Listing } from './listing.ts';
-import { titleOf, type Told } from './told.ts';
+import { isGame, titleOf, type Told } from './told.ts';
 
-/** A C++ program that makes a scene's shapes one by one, or reads its file where there is no list, and plays it. */
+/**
+ * A C++ program that makes a scene's shapes one by one, or reads its file where there is no list, and plays it. A game is
+ * read, since its rules are in the file.
+ */
 export function cppProgram(told: Told, listing: Listing | null): string {
+  if (isGame(told)) return gameProgram(told);
   const library = listing ? 'carom::carom' : 'carom::scene';
-  return `// ${titleOf(told)}, played by Carom: every impact at its exact time, the same history on every machine.
-//
-// In CMakeLists.txt:
-//   find_package(carom REQUIRED)
-//   add_executable(scene scene.cpp)
-//   target_link_libraries(scene PRIVATE ${library})
-
-${(listing ? ['algorithm', 'carom/world.hpp', 'cinttypes', 'cstdio'] : ['algorithm', 'carom/scene.hpp', 'cinttypes', 'cstdio', 'fstream', 'iterator', 'string']).map((header) => `#include <${header}>`).join('\n')}
-
+  return `${opening(told, library, listing ? ['carom/world.hpp'] : ['carom/scene.hpp', ...forFiles])}
 int main() {
-${listing ? made(listing) : read(told)}
+${listing ? made(listing) : `${read(told)}
+  carom::WorldMade made = carom::make_world(*scene.scene);
+  if (!made.world) return 1;
+  carom::World& world = *made.world;`}
 
   constexpr double until = ${literal(told.until)};
   for (int frame = 1; world.time() < until; ++frame) {
@@ -24,6 +23,39 @@ ${listing ? made(listing) : read(told)}
     // To draw it: for (const carom::BallId ball : world.ball_ids()) … world.position(ball) …
   }
   std::printf("%" PRIu64 " impacts until t = %g, history %016" PRIx64 "\\n", world.counts().total(), until, world.history());
+}
+`;
+}
+
+const forFiles = ['fstream', 'iterator', 'string'];
+
+function opening(told: Told, library: string, headers: readonly string[]): string {
+  return `// ${titleOf(told)}, played by Carom: every impact at its exact time, the same history on every machine.
+//
+// In CMakeLists.txt:
+//   find_package(carom REQUIRED)
+//   add_executable(scene scene.cpp)
+//   target_link_libraries(scene PRIVATE ${library})
+
+${['algorithm', 'cinttypes', 'cstdio', ...headers].sort().map((header) => `#include <${header}>`).join('\n')}
+`;
+}
+
+function gameProgram(told: Told): string {
+  return `${opening(told, 'carom::scene', ['carom/game.hpp', ...forFiles])}
+int main() {
+${read(told)}
+  carom::GameMade made = carom::make_game(*scene.scene);
+  if (!made.game) return 1;
+  carom::Game& game = *made.game;
+
+  constexpr double until = ${literal(told.until)};
+  for (int frame = 1; game.time() < until && !game.is_over(); ++frame) {
+    // A button that goes down now: game.try_input({.time = game.time(), .button = 0, .pressed = true})
+    if (game.advance_to(std::min(frame / 60.0, until)) != carom::Progress::done) return 1;
+    // To draw it: for (const carom::BallId ball : game.world().ball_ids()) … game.world().position(ball) …
+  }
+  std::printf("score %g at t = %g, history %016" PRIx64 "\\n", game.score(), game.time(), game.history());
 }
 `;
 }
@@ -43,10 +75,7 @@ function read({ file }: Told): string {
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const carom::SceneRead scene = carom::read_scene(text);
   for (const carom::SceneProblem& problem : scene.problems) std::fprintf(stderr, "%s\\n", carom::to_string(problem).c_str());
-  if (!scene.scene) return 1;
-  carom::WorldMade made = carom::make_world(*scene.scene);
-  if (!made.world) return 1;
-  carom::World& world = *made.world;`;
+  if (!scene.scene) return 1;`;
 }
 
 /** The same double, as C++ reads it: whole numbers of many digits are none of its integers. */

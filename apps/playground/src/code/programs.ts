@@ -1,7 +1,9 @@
-import { titleOf, type Told } from './told.ts';
+import { isGame, titleOf, type Told } from './told.ts';
 
 /** Longer texts are read from a file instead of standing in the program. */
 const longestWithin = 20_000;
+
+const withoutRules = 'The rules of this game are left out: only its balls, walls and pillars are played.';
 
 /** A program for Node that plays a scene with the npm package. */
 export function javaScriptProgram(told: Told): string {
@@ -9,7 +11,7 @@ export function javaScriptProgram(told: Told): string {
   const text = within ? `\`${told.text.trim().replaceAll(/[\\`]|\$\{/g, (found) => `\\${found}`)}\`` : `await readFile('${told.file}', 'utf8')`;
   return `// ${titleOf(told)}, played by Carom: every impact at its exact time, the same history on every machine.
 // With Node 18 or newer: npm install FOLDER/carom-0.1.0.tgz, which \`make npm-package\` leaves in out/; then: node scene.mjs
-import { loadCarom } from 'carom/node';
+${isGame(told) ? `// ${withoutRules}\n` : ''}import { loadCarom } from 'carom/node';
 ${within ? '' : `import { readFile } from 'node:fs/promises';\n`}
 const carom = await loadCarom();
 const reading = carom.read(${text});
@@ -34,7 +36,7 @@ export function cProgram(told: Told): string {
  *   find_package(carom REQUIRED)
  *   add_executable(scene scene.c)
  *   target_link_libraries(scene PRIVATE carom::scene)
- */
+${isGame(told) ? ` *\n * ${withoutRules}\n` : ''} */
 #include <carom/carom_scene.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -84,8 +86,9 @@ int main(void) {
 /** What to type to play a scene's file, and to make a film of it. */
 export function commands(told: Told): string {
   return `# ${titleOf(told)}, with the command that \`make run\` leaves at build/carom. Save the scene as ${told.file} first.
-carom run ${told.file} --until ${told.until}
-carom run ${told.file} --until ${told.until} --impacts impacts.csv --state state.csv
+${isGame(told) ? `carom game ${told.file} --until ${told.until} --random 1 --record game.json
+carom replay game.json` : `carom run ${told.file} --until ${told.until}
+carom run ${told.file} --until ${told.until} --impacts impacts.csv --state state.csv`}
 carom render ${told.file} --until ${told.until} --trails 0.3 -o ${told.file.replace('.json', '.mp4')}
 carom check ${told.file}
 `;

@@ -8,6 +8,11 @@ export interface Told {
   readonly until: number;
 }
 
+/** Does the scene have rules? Then it is played as a game. */
+export function isGame({ text }: Told): boolean {
+  return 'game' in (JSON.parse(text) as object);
+}
+
 /** The name as it may stand in a comment. */
 export function titleOf({ name }: Told): string {
   return name.replaceAll(/\s+/g, ' ').replaceAll('\\', '').trim() || 'A scene';

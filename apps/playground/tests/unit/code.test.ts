@@ -86,6 +86,19 @@ test('the JavaScript program runs with the npm package, and has the history of t
   }
 });
 
+test('the program of a game plays it by its rules, and its commands do, too', async () => {
+  const text = `{"name": "game", "duration": 3, "balls": [{"center": [0, 0], "velocity": [4, 1], "radius": 0.5}],
+    "walls": [{"from": [5, -5], "to": [5, 5]}, {"from": [-5, -5], "to": [-5, 5]}],
+    "game": {"counters": [{"name": "score"}], "rules": [{"when": {"hits": {"walls": [0]}}, "then": [{"add": {"counter": "score", "by": 7}}]}]}}`;
+  const game: Told = { name: 'game', file: 'a-game.json', text, until: 3 };
+  writeFileSync(join(folder, game.file), text);
+  const { stdout } = await run(command, ['game', game.file, '--until', '3', '--json'], { cwd: folder });
+  const { score, history } = JSON.parse(stdout) as { score: number; history: string };
+  expect(score).toBe(7);
+  expect(await compiled('game.cpp', cppProgram(game, null))).toBe(`score 7 at t = 3, history ${history}\n`);
+  for (const line of commands(game).split('\n').filter((part) => /^carom (game|replay|check)/.test(part))) await run(command, line.split(' ').slice(1), { cwd: folder });
+});
+
 test('names and texts cannot break out of a program', async () => {
   const scene: Told = { ...told('two-balls', 'odd\n*/ \\'), text: sceneText('two-balls').replace('"two balls"', '"`${oops} \\\\ \\" `"') };
   writeFileSync(join(folder, 'odd.mjs'), javaScriptProgram(scene));
