@@ -3,6 +3,7 @@ import { perImpact, textOf, type Explanation, type Kind } from 'carom';
 import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
 import type { Change, Frame, Load, Loaded, Shapes, SteppedFrame } from './engine/protocol.ts';
+import { meter } from './meter.ts';
 import { ArcLog } from './view/arc-log.ts';
 import { ImpactLog } from './view/impact-log.ts';
 import type { Layers } from './view/painter.ts';
@@ -264,6 +265,7 @@ export class App extends Emitter<Events> {
     this.asking = true;
     const scene = this.scene;
     const frame = await question().finally(() => (this.asking = false));
+    const begin = performance.now();
     if (scene !== this.scene) return null;
     this.frame = frame;
     this.shapes = shapesAt(this.scene!.shapes, frame.moved);
@@ -271,6 +273,7 @@ export class App extends Emitter<Events> {
     this.log.add(frame.firstImpact, frame.impacts);
     this.arcs.add(frame.firstImpact, frame.firstImpact + frame.impacts.length / perImpact, frame.endedArcs);
     this.tell('frame', frame);
+    meter.addPage(performance.now() - begin);
     return frame;
   }
 }

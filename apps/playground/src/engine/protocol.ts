@@ -137,4 +137,5 @@ export interface Question {
   readonly name: keyof Requests;
   readonly given: readonly unknown[];
 }
-export type Reply = { readonly number: number } & ({ readonly value: unknown } | { readonly error: string });
+/** `took`: milliseconds of work. */
+export type Reply = { readonly number: number; readonly took: number } & ({ readonly value: unknown } | { readonly error: string });

@@ -2,6 +2,7 @@ import type { Pair } from 'carom';
 
 import type { App } from '../app.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
+import { meter } from '../meter.ts';
 import { counted } from '../ui/numbers.ts';
 import { boundsOf, Camera, type Box } from './camera.ts';
 import { readPalette, type Palette } from './colours.ts';
@@ -46,8 +47,10 @@ export class Stage {
     app.on('load', ({ fresh }) => fresh && this.fit());
     app.on('explanation', (explained) => this.lookAt(explained && boxOf(explained.told)));
     const loop = (now: number): void => {
+      const begin = performance.now();
       app.tick(now);
       if (this.dirty) this.draw();
+      meter.addFrame(performance.now() - begin);
       requestAnimationFrame(loop);
     };
     requestAnimationFrame(loop);
