@@ -1,10 +1,13 @@
 import { perImpact, textOf, type Explanation, type Kind } from 'carom';
 
+import type { Losses } from './compare/losses.ts';
 import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
+import type { ColorBy } from './engine/show.ts';
 import type { Change, Frame, Load, Loaded, Shapes, SteppedFrame } from './engine/protocol.ts';
 import { meter } from './meter.ts';
 import { ArcLog } from './view/arc-log.ts';
+import { arrowTimeFor } from './view/arrow-scale.ts';
 import { ImpactLog } from './view/impact-log.ts';
 import type { Layers } from './view/painter.ts';
 import { shapesAt } from './view/shapes-now.ts';
@@ -39,6 +42,8 @@ function outOfMemory(): Load {
 export class App extends Emitter<Events> {
   scene: Loaded | null = null;
   frame: Frame | null = null;
+  /** How far the arrows of velocities reach, in time: fixed for the scene that is open. */
+  arrowTime = 1;
   /** The scene's shapes where they are in this frame. */
   shapes: Shapes | null = null;
   playing = false;
@@ -50,8 +55,14 @@ export class App extends Emitter<Events> {
   group: readonly Selection[] = [];
   explained: { readonly number: number; readonly told: Explanation } | null = null;
   layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true, ahead: true };
+  /** What the colours of balls mean. */
+  colourBy: ColorBy = 'speed';
+  /** How long trails are, in time; null: as long as suits the speed. */
+  trail: number | null = null;
   /** The same scene time-stepped, when the two are compared. */
   stepped: SteppedFrame | null = null;
+  /** What the stepped one has lost. */
+  losses: Losses | null = null;
   /** Are the two drawn beside each other, or one over the other? */
   beside = true;
   readonly log = new ImpactLog();
@@ -62,6 +73,8 @@ export class App extends Emitter<Events> {
   private opened = '';
   private clock: number | null = null;
   private asking = false;
+  /** Time stands until then, though it plays; then something is done. */
+  private held: { until: number; then: () => void } | null = null;
   /** The time of the latest squeeze that was reported. */
   private squeezedUntil = 0;
 
@@ -89,7 +102,7 @@ export class App extends Emitter<Events> {
   play(on: boolean): void {
     if (on === this.playing || !this.scene) return;
     this.playing = on;
-    this.clock = null;
+    this.clock = this.held = null;
     if (on) this.explain(null);
     this.tell('playing', on);
     if (!on && this.frame?.history === null) void this.ask(() => this.engine.seek(this.frame!.time));
@@ -97,11 +110,23 @@ export class App extends Emitter<Events> {
 
   /** How long trails are, in time. */
   get trailLength(): number {
-    return 1.2 * Math.max(this.speed, 0.05);
+    return this.trail ?? 1.2 * Math.max(this.speed, 0.05);
+  }
+
+  /** Lets time stand for some milliseconds while it plays, and then does something, unless playing is stopped before. */
+  hold(milliseconds: number, then: () => void): void {
+    this.held = { until: performance.now() + milliseconds, then };
   }
 
   /** Called for every picture of the screen. */
   tick(now: number): void {
+    if (this.held) {
+      this.clock = now;
+      if (now < this.held.until) return;
+      const { then } = this.held;
+      this.held = null;
+      then();
+    }
     const passed = this.clock === null ? 0 : Math.min((now - this.clock) / 1000, 0.1);
     this.clock = now;
     if (!this.playing || this.asking || !this.frame) return;
@@ -237,6 +262,11 @@ export class App extends Emitter<Events> {
     this.tell('look', undefined);
   }
 
+  colour(by: ColorBy): void {
+    this.colourBy = by;
+    this.tell('look', undefined);
+  }
+
   private async goTo(from: Step[], to: Step[]): Promise<void> {
     const step = from.pop();
     if (!step || !this.scene || !this.frame) return;
@@ -254,9 +284,12 @@ export class App extends Emitter<Events> {
     this.squeezedUntil = 0;
     this.log.clear();
     this.arcs.clear();
-    this.stepped = null;
+    this.stepped = this.losses = null;
     this.explain(null);
-    if (fresh) this.select(null);
+    if (fresh) {
+      this.arrowTime = arrowTimeFor(loaded.shapes, loaded.frame.balls);
+      this.select(null);
+    }
     this.tell('load', { fresh });
     this.tell('frame', loaded.frame);
   }

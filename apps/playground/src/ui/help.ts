@@ -34,24 +34,3 @@ export function connectHelp(): void {
   );
   button('help').addEventListener('click', () => dialog.showModal());
 }
-
-/** Three sentences for who is here for the first time. */
-export function welcome(): void {
-  const note = byId('welcome', HTMLDivElement);
-  const key = 'carom-welcomed';
-  let known = false;
-  try {
-    known = localStorage.getItem(key) !== null;
-  } catch {
-    // A browser that keeps nothing says hello each time.
-  }
-  note.hidden = known;
-  button('welcome-close').addEventListener('click', () => {
-    note.hidden = true;
-    try {
-      localStorage.setItem(key, 'yes');
-    } catch {
-      // See above.
-    }
-  });
-}

@@ -1,6 +1,6 @@
 import type { Pair } from 'carom';
 
-import type { Box } from './camera.ts';
+import type { Box } from './box.ts';
 
 export interface Margins {
   readonly top: number;
@@ -23,14 +23,16 @@ export function onePane(width: number, height: number, margins: Margins): Panes 
   return { width, height, margins, second: null };
 }
 
+/** What the title of a pane takes: its name, and what it has lost. */
+export const titleHeight = 50;
+
 /** Two panes: beside each other or one below the other, as the scene is larger. */
 export function twoPanes(width: number, height: number, margins: Margins, box: Box): Panes {
   const gap = 14;
-  const title = 26;
-  const top = margins.top + title;
-  const across = (width - margins.right + gap) / 2;
+  const top = margins.top + titleHeight;
+  const across = (width - margins.left - margins.right) / 2 - gap;
   const down = (height - margins.top - margins.bottom) / 2;
-  const beside: Panes = { width: across, height, margins: { ...margins, top, right: gap, left: gap }, second: [across, 0] };
+  const beside: Panes = { width: margins.left + across + gap, height, margins: { ...margins, top, right: gap }, second: [across + 2 * gap, 0] };
   const below: Panes = { width, height: margins.top + down, margins: { ...margins, top, bottom: gap }, second: [0, down] };
   return scaleIn(beside, box) >= scaleIn(below, box) ? beside : below;
 }

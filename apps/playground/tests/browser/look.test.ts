@@ -84,7 +84,7 @@ test('a stepped world flies through the wall that stops the exact one', async ()
   expect(x.path).toEqual([0, 1, 2, 3].map((step) => expect.closeTo((500 * step) / 60, 9)));
   await page.locator('#compare-step').fill('1/5000');
   await page.locator('#compare-step').press('Enter');
-  await page.locator('#compare-result', { hasText: 'Stepped: 1 impacts (as many)' }).waitFor();
+  await page.locator('#compare-result', { hasText: 'Stepped: 1 impact (as many)' }).waitFor();
 });
 
 test('the two are seen side by side or overlaid, and a pointer means the same place in both', async () => {
