@@ -14,7 +14,7 @@ const most = 2500;
 const policies = { push: 'push apart', ignore: 'ignore', bisect: 'bisect' } as const;
 
 export interface Comparing {
-  /** Compares as a scene's directions say, or not at all. */
+  /** Compares as a scene's directions say; if they say nothing, as the viewer has chosen. */
   choose(comparison: ShownComparison | null): void;
 }
 
@@ -28,6 +28,8 @@ export function connectCompare(app: App): Comparing {
   let asking = false;
   /** Was something else asked for meanwhile? */
   let changed = false;
+  /** What the viewer has switched on stays on in the next scene. */
+  let byDirections = false;
   let enclosure: Enclosure | null = null;
 
   const show = (stepped: SteppedFrame | null): void => {
@@ -72,6 +74,7 @@ export function connectCompare(app: App): Comparing {
   };
 
   on.addEventListener('change', () => {
+    byDirections = false;
     if (on.checked) return void update();
     result.textContent = '';
     show(null);
@@ -91,6 +94,7 @@ export function connectCompare(app: App): Comparing {
 
   return {
     choose(comparison) {
+      if (!comparison && !byDirections) return;
       on.checked = comparison !== null;
       if (comparison) {
         step.value = stepInWords(comparison.step ?? 1 / 60);
@@ -99,6 +103,7 @@ export function connectCompare(app: App): Comparing {
         app.beside = view.value === 'beside';
       }
       on.dispatchEvent(new Event('change'));
+      byDirections = comparison !== null;
     },
   };
 }

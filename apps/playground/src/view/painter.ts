@@ -230,6 +230,8 @@ export class Painter {
     const first = Math.max(log.first, last - most);
     const crowd = first > 0 && first < last ? frame.time - log.at(first, 0) : Infinity;
     const lasting = Math.min(0.25 * speed, Math.max(crowd, 1e-12));
+    // As large as the balls are, within reason.
+    const reach = Math.min(Math.max((shapes.kinds[1] ?? 0) * this.camera.scale, 6), 20);
     // What lies or slides touches again and again without a blow: only blows are to be seen.
     const falling = isFalling(shapes);
     for (let index = last - 1; index >= first; --index) {
@@ -243,11 +245,11 @@ export class Painter {
       canvas.globalAlpha = bright;
       canvas.lineWidth = 1 + 2 * size * (1 - age);
       canvas.beginPath();
-      canvas.arc(x, y, (4 + 18 * age) * size, 0, 2 * Math.PI);
+      canvas.arc(x, y, (0.3 + 1.2 * age) * size * reach, 0, 2 * Math.PI);
       canvas.stroke();
       canvas.globalAlpha = 0.35 * bright * bright;
       canvas.beginPath();
-      canvas.arc(x, y, 13 * size, 0, 2 * Math.PI);
+      canvas.arc(x, y, 0.9 * size * reach, 0, 2 * Math.PI);
       canvas.fill();
     }
     canvas.globalAlpha = 1;

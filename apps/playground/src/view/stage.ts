@@ -259,9 +259,13 @@ export class Stage {
   /** Under the title. */
   private drawLosses(losses: Losses, left: number, top: number): void {
     const { context, panes, palette } = this;
-    context.font = '650 17px system-ui, sans-serif';
+    const words = lossesInWords(losses);
+    const room = panes.width - panes.margins.left - panes.margins.right;
+    const font = (size: number): string => `650 ${size}px system-ui, sans-serif`;
+    context.font = font(17);
+    context.font = font(Math.max(Math.min(17, (17 * room) / context.measureText(words).width), 10));
     context.fillStyle = losses.escaped > 0 || losses.energyShare !== 0 ? palette.bad : palette.faint;
-    context.fillText(lossesInWords(losses), left + panes.margins.left, Math.max(top, panes.margins.top - titleHeight) + 39);
+    context.fillText(words, left + panes.margins.left, Math.max(top, panes.margins.top - titleHeight) + 39);
   }
 
   private drawTitle(title: string, impacts: number, left: number, top: number, colour: string): void {

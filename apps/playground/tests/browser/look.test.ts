@@ -13,16 +13,6 @@ test('the first load is less than 700 kB, all of it', () => {
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(700_000);
 });
 
-test('a first visit explains itself in three sentences, once', async () => {
-  const page = await visit(undefined, { welcome: true });
-  const words = await page.locator('#welcome p').textContent();
-  expect(words!.match(/\.(\s|$)/g)).toHaveLength(3);
-  await page.locator('#welcome-close').click();
-  await page.reload();
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-  expect(await page.locator('#welcome').isVisible()).toBe(false);
-});
-
 test('it is one file that fetches nothing, so that it works in any folder of any server', async () => {
   const page = await visit();
   const asked: string[] = [];

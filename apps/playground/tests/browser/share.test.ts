@@ -35,7 +35,7 @@ test('a scene that is too large for a link says so', async () => {
 test('a damaged link says so, and something else is open', async () => {
   const page = await visit(`${address}#scene=notAScene`);
   await page.locator('.toast[data-kind=bad]', { hasText: 'damaged' }).waitFor();
-  expect(await page.locator('#scene-name').textContent()).toBe('pool break');
+  expect(await page.locator('#scene-name').textContent()).toBe('fast balls in a box');
 });
 
 test('a bad file is refused with its problems, and what was open stays', async () => {
