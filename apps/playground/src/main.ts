@@ -62,7 +62,7 @@ connectCheck(app);
 followDirections(app, connectCompare(app));
 connectFiles(app);
 connectBuild(app);
-connectNote(app, () => layout.arrange());
+connectNote(app, layout);
 connectCode(app);
 connectExport(app, stage);
 connectGallery(app, stage);
