@@ -117,15 +117,21 @@ export class App extends Emitter<Events> {
 
   async step(frames: number): Promise<void> {
     this.play(false);
-    await this.seek(Math.max((this.frame?.time ?? 0) + (frames * this.speed) / 60, 0));
+    const time = Math.max((this.frame?.time ?? 0) + (frames * this.speed) / 60, 0);
+    const [start, end] = this.explained?.told.frame ?? [Infinity, 0];
+    // Within the moment that is explained, it goes on being explained.
+    await (start <= time && time <= end ? this.show({ time }) : this.seek(time));
   }
 
   async toNextImpact(): Promise<void> {
     this.play(false);
-    this.explain(null);
+    // A film of the impact that is explained may have gone on already.
+    const from = this.explained?.number;
+    if (from !== undefined) await this.ask(() => this.engine.toImpact(from));
     const frame = await this.ask(() => this.engine.nextImpact());
     if (frame && !frame.stopped) this.tell('message', { kind: 'plain', text: 'There is no impact to come.' });
     if (frame) this.tellIfStuck(frame);
+    if (frame?.stopped === 'impact') await this.explainOn(frame);
   }
 
   private tellIfStuck(frame: Frame): void {
@@ -145,21 +151,45 @@ export class App extends Emitter<Events> {
 
   async toPreviousImpact(): Promise<void> {
     this.play(false);
-    this.explain(null);
-    await this.ask(() => this.engine.previousImpact());
+    const from = this.explained?.number;
+    const frame = await this.ask(() => (from === undefined ? this.engine.previousImpact() : this.engine.toImpact(from - 1)));
+    if (frame) await this.explainOn(frame);
+  }
+
+  /** To just after an impact that has been played; the first has the number 1. */
+  async toImpact(number: number): Promise<void> {
+    this.play(false);
+    const frame = await this.ask(() => this.engine.toImpact(number));
+    if (frame) await this.explainOn(frame);
+  }
+
+  /** A moment, or just after an impact, for a film of what is explained. */
+  async show(moment: { readonly time: number } | { readonly impact: number }): Promise<void> {
+    await this.ask(() => ('time' in moment ? this.engine.seek(moment.time) : this.engine.toImpact(moment.impact)));
   }
 
   /** Works the latest impact through, or stops doing so. */
   async explainLatest(): Promise<void> {
     if (this.explained) return this.explain(null);
     this.play(false);
-    const number = this.frame?.counts.total ?? 0;
-    if (number === 0) {
+    if ((this.frame?.counts.total ?? 0) === 0) {
       this.tell('message', { kind: 'plain', text: 'There has been no impact yet: step to the next one first.' });
       return;
     }
+    await this.explainImpact(this.frame!.counts.total);
+  }
+
+  /** From an impact that was explained to the one that is on show now. */
+  private async explainOn({ counts }: Frame): Promise<void> {
+    if (!this.explained || this.explained.number === counts.total) return;
+    if (counts.total > 0) await this.explainImpact(counts.total);
+    else this.explain(null);
+  }
+
+  private async explainImpact(number: number): Promise<void> {
+    const { scene } = this;
     const told = await this.engine.explain(number, 0.35 * Math.max(this.speed, 0.05));
-    if (told) this.explain({ number, told });
+    if (told && scene === this.scene && !this.playing) this.explain({ number, told });
   }
 
   explain(explained: App['explained']): void {

@@ -1,3 +1,4 @@
+import { keep, kept } from '../kept.ts';
 import { button, byId, element } from './dom.ts';
 
 const sheet: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
@@ -7,7 +8,7 @@ const sheet: readonly (readonly [string, readonly (readonly [string, string])[]]
   ]],
   ['Time', [
     ['space', 'play or pause'], ['→', 'on to the next impact'], ['←', 'back to the impact before'], ['. ,', 'one frame on, one back'],
-    ['[ ]', 'slower, faster'], ['R', 'back to the start'], ['E', 'explain the latest impact'],
+    ['[ ]', 'slower, faster'], ['R', 'back to the start'], ['E', 'explain the latest impact, slowly; then → and ←'],
   ]],
   ['Change', [
     ['S', 'select and drag'], ['B W P', 'add a ball, wall or pillar'], ['arrows', 'with Alt: move what is selected by a pixel'],
@@ -38,20 +39,9 @@ export function connectHelp(): void {
 /** Three sentences for who is here for the first time. */
 export function welcome(): void {
   const note = byId('welcome', HTMLDivElement);
-  const key = 'carom-welcomed';
-  let known = false;
-  try {
-    known = localStorage.getItem(key) !== null;
-  } catch {
-    // A browser that keeps nothing says hello each time.
-  }
-  note.hidden = known;
+  note.hidden = kept('welcomed') !== null;
   button('welcome-close').addEventListener('click', () => {
     note.hidden = true;
-    try {
-      localStorage.setItem(key, 'yes');
-    } catch {
-      // See above.
-    }
+    keep('welcomed', 'yes');
   });
 }
