@@ -2,6 +2,7 @@ import { perImpact, textOf, type Explanation, type Kind } from 'carom';
 
 import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
+import type { ColorBy } from './engine/show.ts';
 import type { Change, Frame, Load, Loaded, Shapes, SteppedFrame } from './engine/protocol.ts';
 import { ArcLog } from './view/arc-log.ts';
 import { ImpactLog } from './view/impact-log.ts';
@@ -47,6 +48,10 @@ export class App extends Emitter<Events> {
   selection: Selection | null = null;
   explained: { readonly number: number; readonly told: Explanation } | null = null;
   layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true, ahead: true };
+  /** What the colours of balls mean. */
+  colourBy: ColorBy = 'speed';
+  /** How long trails are, in time; null: as long as suits the speed. */
+  trail: number | null = null;
   /** The same scene time-stepped, when the two are compared. */
   stepped: SteppedFrame | null = null;
   /** Are the two drawn beside each other, or one over the other? */
@@ -59,6 +64,8 @@ export class App extends Emitter<Events> {
   private opened = '';
   private clock: number | null = null;
   private asking = false;
+  /** Time stands until then, though it plays; then something is done. */
+  private held: { until: number; then: () => void } | null = null;
   /** The time of the latest squeeze that was reported. */
   private squeezedUntil = 0;
 
@@ -86,7 +93,7 @@ export class App extends Emitter<Events> {
   play(on: boolean): void {
     if (on === this.playing || !this.scene) return;
     this.playing = on;
-    this.clock = null;
+    this.clock = this.held = null;
     if (on) this.explain(null);
     this.tell('playing', on);
     if (!on && this.frame?.history === null) void this.ask(() => this.engine.seek(this.frame!.time));
@@ -94,11 +101,23 @@ export class App extends Emitter<Events> {
 
   /** How long trails are, in time. */
   get trailLength(): number {
-    return 1.2 * Math.max(this.speed, 0.05);
+    return this.trail ?? 1.2 * Math.max(this.speed, 0.05);
+  }
+
+  /** Lets time stand for some milliseconds while it plays, and then does something, unless playing is stopped before. */
+  hold(milliseconds: number, then: () => void): void {
+    this.held = { until: performance.now() + milliseconds, then };
   }
 
   /** Called for every picture of the screen. */
   tick(now: number): void {
+    if (this.held) {
+      this.clock = now;
+      if (now < this.held.until) return;
+      const { then } = this.held;
+      this.held = null;
+      then();
+    }
     const passed = this.clock === null ? 0 : Math.min((now - this.clock) / 1000, 0.1);
     this.clock = now;
     if (!this.playing || this.asking || !this.frame) return;
@@ -248,6 +267,11 @@ export class App extends Emitter<Events> {
 
   look(layers: Partial<Layers>): void {
     this.layers = { ...this.layers, ...layers };
+    this.tell('look', undefined);
+  }
+
+  colour(by: ColorBy): void {
+    this.colourBy = by;
     this.tell('look', undefined);
   }
 

@@ -1,6 +1,7 @@
 import './style.css';
 
 import { App } from './app.ts';
+import { followDirections } from './directions.ts';
 import { PointerEditor } from './edit/pointer.ts';
 import { startEngine } from './engine/client.ts';
 import { connectCheck } from './ui/check.ts';
@@ -9,7 +10,7 @@ import { connectConstruction } from './ui/construction-panel.ts';
 import { byId } from './ui/dom.ts';
 import { connectDrive } from './ui/drive.ts';
 import { connectFiles } from './ui/files.ts';
-import { connectGallery, scenes } from './ui/gallery.ts';
+import { connectGallery } from './ui/gallery.ts';
 import { connectGravity } from './ui/gravity.ts';
 import { connectHelp, welcome } from './ui/help.ts';
 import { connectInspector } from './ui/inspector.ts';
@@ -22,6 +23,7 @@ import { connectSharing, openLink } from './ui/sharing.ts';
 import { connectTheme } from './ui/theme.ts';
 import { showMessages } from './ui/toasts.ts';
 import { connectTools } from './ui/tools.ts';
+import { scenes } from './scenes.ts';
 import { Stage } from './view/stage.ts';
 
 const app = new App(startEngine());
@@ -38,7 +40,7 @@ connectGravity(app);
 connectConstruction(app);
 connectPlots(app);
 connectCheck(app);
-connectCompare(app);
+followDirections(app, connectCompare(app));
 connectFiles(app);
 connectGallery(app, stage);
 connectSharing(app);
@@ -57,5 +59,5 @@ window.addEventListener('unhandledrejection', (event) => {
 // For the console, and for tests.
 Object.assign(window, { carom: { app, stage, editor } });
 
-if (!(await openLink(app))) await app.open(scenes.get('pool-break')!);
+if (!(await openLink(app))) await app.open(scenes.get('fast-balls')!);
 document.documentElement.dataset.ready = 'yes';

@@ -1,5 +1,9 @@
 import type { About, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Squeeze, Wall } from 'carom';
 
+import type { Motion } from './motion.ts';
+import type { Preview } from './preview.ts';
+import type { Show } from './show.ts';
+
 /** What the page asks of the worker, and what comes back. Everything is a plain value that can be posted. */
 
 /** How things stand at a moment of the history. */
@@ -59,6 +63,10 @@ export interface Loaded {
   readonly text: string;
   readonly shapes: Shapes;
   readonly frame: Frame;
+  /** Played ahead, as far as that goes quickly. */
+  readonly motion: Motion;
+  /** How it is to be shown, if its text says so. */
+  readonly show: Show | null;
   readonly energyAtFirst: number;
   readonly energiesAtFirst: Energies;
   readonly movers: number;
@@ -84,13 +92,6 @@ export interface Checked {
   readonly until: number;
   readonly impacts: number;
   readonly history: string;
-}
-
-export interface Thumbnail {
-  readonly shapes: Shapes;
-  readonly balls: Float64Array;
-  /** Of a few balls: the arcs that they fly, eight numbers each. */
-  readonly paths: readonly Float64Array[];
 }
 
 /** How the time-stepped simulator has fared with the same scene. */
@@ -129,7 +130,8 @@ export interface Requests {
   check(until: number): Checked;
   /** All impacts up to now. */
   impacts(): Float64Array;
-  thumbnail(text: string): Thumbnail | null;
+  /** A few seconds of another scene; null for a text that is none. */
+  preview(text: string): Preview | null;
 }
 
 export interface Question {

@@ -1,10 +1,19 @@
-import { perArc, perEndedArc, perImpact, type Carom, type Edit, type Energies, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
+import { perEndedArc, perImpact, type Carom, type Edit, type Energies, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
 
-import { unchangeable, type Change, type Checked, type Frame, type Load, type Requests, type Shapes, type SteppedFrame, type Thumbnail } from './protocol.ts';
+import { motionOf } from './motion.ts';
+import { previewOf, type Preview } from './preview.ts';
+import { unchangeable, type Change, type Checked, type Frame, type Load, type Requests, type Shapes, type SteppedFrame } from './protocol.ts';
+import { showOf } from './show.ts';
 import { Timeline } from './timeline.ts';
 
 /** Up to so many balls every impact is looked at; beyond, that would make playing slow. */
 const mostRemembered = 4000;
+
+/** Milliseconds for playing a scene ahead, to see where it goes. */
+const budgetAhead = 50;
+
+/** Milliseconds for playing what the gallery shows of a scene. */
+const budgetOfPreview = 150;
 
 /** The way ahead is shown in scenes of up to so many balls, for up to so many impacts. */
 const mostAhead = 500;
@@ -45,8 +54,10 @@ export class Session implements Requests {
     this.first = { energy: world.energy, energies: world.energies, momentum: world.momentum, momenta: world.momenta };
     this.told = this.toldUntil = 0;
     this.squeezed = false;
+    const [about, shapes, show] = [world.about, shapesOf(world), showOf(text)];
     return {
-      ok: true, about: world.about, text, shapes: shapesOf(world), frame: this.frame(null), energyAtFirst: this.first.energy,
+      ok: true, about, text, shapes, frame: this.frame(null), show,
+      motion: motionOf(world, shapes, show?.end ?? about.duration, budgetAhead), energyAtFirst: this.first.energy,
       energiesAtFirst: this.first.energies, movers: world.movers().length, stands: world.stands,
       remembers,
     };
@@ -152,15 +163,13 @@ export class Session implements Requests {
     return impacts;
   }
 
-  thumbnail(text: string): Thumbnail | null {
+  preview(text: string): Preview | null {
     const reading = this.carom.read(text);
     if (!reading.ok) return null;
     const { world } = reading;
-    const shapes = shapesOf(world);
-    const balls = world.balls().slice();
-    const paths = world.ballCount <= 2500 ? pathsOf(world, Math.min(world.about.duration ?? 4, 12)) : [];
+    const preview = previewOf(world, shapesOf(world), showOf(text), budgetOfPreview);
     world.free();
-    return { shapes, balls, paths };
+    return preview;
   }
 
   private forgetSteps(): void {
@@ -253,28 +262,4 @@ function apply(world: World, change: Change): Edit {
     case 'wall': return id === null ? world.addWall(change.shape) : world.changeWall(id, change.shape);
     case 'pillar': return id === null ? world.addPillar(change.shape) : world.changePillar(id, change.shape);
   }
-}
-
-/** The arcs that the first few moving balls fly until a time, a few hundred each. */
-function pathsOf(world: World, until: number): Float64Array[] {
-  const [most, mostArcs, slices] = [3, 300, 20];
-  const kinds = world.ballKinds();
-  const falling = isFalling(world);
-  const followed: { readonly place: number; readonly id: number; readonly arcs: number[] }[] = [];
-  world.balls().forEach((value, i, all) => {
-    if (i % 4 !== 2 || !(falling || value !== 0 || all[i + 1] !== 0) || followed.length === most) return;
-    followed.push({ place: (i - 2) / 4, id: kinds[i - 2]!, arcs: [] });
-  });
-  for (let slice = 1; slice <= slices; ++slice) {
-    world.advanceTo((until * slice) / slices, 'at arcs');
-    const ended = world.arcs();
-    for (let i = 0; i < ended.length; i += perEndedArc) {
-      const arcs = followed.find(({ id }) => id === ended[i + 1])?.arcs;
-      if (arcs && arcs.length < mostArcs * perArc) arcs.push(...ended.subarray(i + 2, i + perEndedArc));
-    }
-    world.forgetImpacts();
-  }
-  const present = world.presentArcs();
-  return followed.map(({ place, arcs }) =>
-    Float64Array.from(arcs.length < mostArcs * perArc ? [...arcs, ...present.subarray(place * perArc, (place + 1) * perArc)] : arcs));
 }

@@ -2,6 +2,7 @@ import type { Penetration } from 'carom';
 
 import type { App } from '../app.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
+import type { ShownComparison } from '../engine/show.ts';
 import { byId } from './dom.ts';
 import { counted, drift, numberFrom, shown } from './numbers.ts';
 import { energySize } from './readouts.ts';
@@ -9,8 +10,15 @@ import { energySize } from './readouts.ts';
 /** Above so many balls the time-stepper would hold up everything. */
 const most = 2500;
 
+const policies = { push: 'push apart', ignore: 'ignore', bisect: 'bisect' } as const;
+
+export interface Comparing {
+  /** Compares as a scene's directions say, or not at all. */
+  choose(comparison: ShownComparison | null): void;
+}
+
 /** The same scene, time-stepped, beside the exact one or over it as rings: where they part, something was missed or late. */
-export function connectCompare(app: App): void {
+export function connectCompare(app: App): Comparing {
   const on = byId('compare-on', HTMLInputElement);
   const step = byId('compare-step', HTMLInputElement);
   const policy = byId('compare-policy', HTMLSelectElement);
@@ -67,4 +75,23 @@ export function connectCompare(app: App): void {
     app.tell('look', undefined);
   });
   app.on('frame', () => void update());
+
+  return {
+    choose(comparison) {
+      on.checked = comparison !== null;
+      if (comparison) {
+        step.value = stepInWords(comparison.step ?? 1 / 60);
+        policy.value = policies[comparison.penetration ?? 'push'];
+        view.value = comparison.overlaid ? 'over' : 'beside';
+        app.beside = view.value === 'beside';
+      }
+      on.dispatchEvent(new Event('change'));
+    },
+  };
+}
+
+/** "1/60" where it is one over a whole number. */
+function stepInWords(step: number): string {
+  const rate = Math.round(1 / step);
+  return rate > 1 && Math.abs(rate * step - 1) < 1e-12 ? `1/${rate}` : String(step);
 }

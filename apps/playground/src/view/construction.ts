@@ -1,7 +1,7 @@
 import type { Aftermath, Explanation, Flying, Pair } from 'carom';
 
 import { shown } from '../ui/numbers.ts';
-import type { Box } from './camera.ts';
+import type { Box } from './box.ts';
 import { Labels } from './labels.ts';
 import type { Painter } from './painter.ts';
 

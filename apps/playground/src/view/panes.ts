@@ -1,6 +1,6 @@
 import type { Pair } from 'carom';
 
-import type { Box } from './camera.ts';
+import type { Box } from './box.ts';
 
 export interface Margins {
   readonly top: number;

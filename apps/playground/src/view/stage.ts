@@ -1,18 +1,23 @@
-import type { Pair } from 'carom';
+import { perBall, type Pair } from 'carom';
 
 import type { App } from '../app.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
 import { counted } from '../ui/numbers.ts';
-import { boundsOf, Camera, type Box } from './camera.ts';
+import { boundsOf, type Box } from './box.ts';
+import { Camera } from './camera.ts';
 import { readPalette, type Palette } from './colours.ts';
 import { boxOf, drawConstruction } from './construction.ts';
-import { Discs } from './discs.ts';
-import { Painter, type Picture } from './painter.ts';
+import { colouringOf, type Colouring } from './colouring.ts';
+import { isFalling, Painter, type Picture } from './painter.ts';
 import { onePane, twoPanes, type Margins, type Panes } from './panes.ts';
 import { drawRings } from './paths.ts';
+import { TrailArcs } from './trail-arcs.ts';
+import { WebGl } from './webgl.ts';
 
 /** From so many balls on they are drawn with WebGL. */
 const mostPainted = 2500;
+/** Trails end earlier where they would be more pieces than that, with WebGL and without. */
+const mostPieces = { webGl: 40_000, canvas: 8000 };
 
 /** The two canvases, one above the other, and when they are drawn: only after something has changed. */
 export class Stage {
@@ -24,23 +29,31 @@ export class Stage {
   margins: Margins = { top: 76, right: 24, bottom: 92, left: 24 };
   private panes: Panes = onePane(1, 1, this.margins);
   private readonly context: CanvasRenderingContext2D;
-  /** Undefined until there are many balls; null where there is no WebGL2. */
-  private discs: Discs | null | undefined;
+  /** Null where there is no WebGL2. */
+  private readonly webGl: WebGl | null;
+  private trails = new TrailArcs(new Float64Array(0));
+  /** What the colours mean: of the scene, its directions and the theme. */
+  private colouring: Colouring | null = null;
   private dirty = true;
-  private before: Pick<Camera, 'center' | 'scale'> | null = null;
+  private before: Pick<Camera, 'center' | 'scale' | 'moved'> | null = null;
   private palette: Palette;
 
   constructor(private readonly app: App, readonly canvas: HTMLCanvasElement, private readonly below: HTMLCanvasElement) {
     this.context = canvas.getContext('2d')!;
+    this.webGl = WebGl.on(below);
     this.palette = readPalette();
     this.painter = new Painter(this.context, this.camera, this.palette);
     this.readTheme();
-    new ResizeObserver(() => this.resize()).observe(canvas);
+    new ResizeObserver(() => this.refit()).observe(canvas);
     for (const name of ['frame', 'look', 'explanation', 'selection'] as const) app.on(name, () => this.touch());
     app.on('look', () => {
       if (this.isTwice !== (this.panes.second !== null)) this.refit();
     });
-    app.on('load', ({ fresh }) => fresh && this.fit());
+    app.on('load', ({ fresh }) => {
+      this.trails = new TrailArcs(app.scene!.shapes.kinds);
+      this.colouring = null;
+      if (fresh) this.fit();
+    });
     app.on('explanation', (explained) => this.lookAt(explained && boxOf(explained.told)));
     const loop = (now: number): void => {
       app.tick(now);
@@ -57,23 +70,38 @@ export class Stage {
   readTheme(): void {
     this.palette = readPalette();
     this.painter = new Painter(this.context, this.camera, this.palette);
-    this.discs?.setRamp(this.palette.rampRgb);
+    this.colouring = null;
     this.touch();
   }
 
-  /** Shows all of the scene as it is at first, or as it is with these balls, now. */
+  /** What the colours of balls mean now; null while no scene is open. */
+  get colours(): Colouring | null {
+    const { scene, colourBy } = this.app;
+    if (scene && this.colouring?.by !== colourBy) this.colouring = colouringOf(scene, colourBy, this.palette);
+    return scene && this.colouring;
+  }
+
+  /** Shows all of the scene's motion, or what its directions say; with these balls, everything as it is now. */
   fit(balls?: Float64Array): void {
     const { scene, shapes } = this.app;
     if (!scene || !shapes) return;
     this.resize();
-    this.camera.fit(boundsOf(balls ? shapes : scene.shapes, balls ?? scene.frame.balls), this.panes);
+    this.camera.fit(balls ? boundsOf(shapes, balls) : this.whole, this.panes);
     this.touch();
   }
 
-  /** After what is around has changed its size. */
+  /** After what is around has changed its size. Who has panned or zoomed keeps what is seen. */
   refit(): void {
-    this.fit();
+    this.resize();
+    if (this.camera.moved) return;
     if (this.app.explained) this.camera.fit(boxOf(this.app.explained.told), this.panes);
+    else this.fit();
+  }
+
+  /** All that there will be to see. */
+  private get whole(): Box {
+    const { show, motion } = this.app.scene!;
+    return show?.view ?? motion.box;
   }
 
   /** By how much a place of the window is shifted from where it is in the first pane. */
@@ -91,11 +119,12 @@ export class Stage {
   private lookAt(box: Box | null): void {
     const { camera } = this;
     if (box) {
-      this.before ??= { center: camera.center, scale: camera.scale };
+      this.before ??= { center: camera.center, scale: camera.scale, moved: camera.moved };
       camera.fit(box, this.panes);
     } else if (this.before) {
       Object.assign(camera, this.before);
       this.before = null;
+      this.refit();
     }
   }
 
@@ -103,7 +132,7 @@ export class Stage {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     const ratio = window.devicePixelRatio || 1;
     const { scene } = this.app;
-    this.panes = scene && this.isTwice ? twoPanes(width, height, this.margins, boundsOf(scene.shapes, scene.frame.balls)) : onePane(width, height, this.margins);
+    this.panes = scene && this.isTwice ? twoPanes(width, height, this.margins, this.whole) : onePane(width, height, this.margins);
     this.camera.width = this.panes.width;
     this.camera.height = this.panes.height;
     for (const canvas of [this.canvas, this.below]) {
@@ -114,18 +143,20 @@ export class Stage {
     this.touch();
   }
 
-  /** With WebGL where there are very many; false when they are still to be drawn. */
-  private drawDiscs(balls: Float64Array, kinds: Float64Array, ratio: number): boolean {
-    if (balls.length / 4 <= mostPainted) {
-      this.discs?.clear();
-      return false;
-    }
-    if (this.discs === undefined) {
-      this.discs = Discs.on(this.below);
-      this.discs?.setRamp(this.palette.rampRgb);
-    }
-    this.discs?.draw(balls, kinds, this.camera, ratio);
-    return this.discs !== null;
+  /** Trails, and balls where there are very many, with WebGL; tells what is left to be painted. */
+  private drawBelow(colouring: Colouring, ratio: number): { trails: TrailArcs | null; balls: boolean } {
+    const { app, camera, trails, webGl } = this;
+    const { frame, shapes } = app;
+    const { balls, arcs, counts, time } = frame!;
+    const { kinds } = shapes!;
+    const many = balls.length / perBall > mostPainted;
+    webGl?.clear();
+    const most = webGl ? mostPieces.webGl : mostPieces.canvas;
+    trails.collect(app.arcs, time, counts.total, app.layers.trails ? app.trailLength : 0, arcs, most);
+    if (!webGl) return { trails, balls: true };
+    if (trails.count > 0) webGl.drawTrails(trails, balls, kinds, colouring, camera, ratio, isFalling(shapes!));
+    if (many) webGl.drawBalls(balls, kinds, colouring, camera, ratio);
+    return { trails: null, balls: !many };
   }
 
   /** The stepped scene in the second pane; what is drawn next stays in the first one. */
@@ -141,7 +172,7 @@ export class Stage {
     context.translate(...second);
     const layers = { ...picture.layers, flashes: false };
     const steps = layers.trails ? stepped.path : [];
-    painter.draw({ ...picture, frame: { time: stepped.time, balls: stepped.balls }, layers, steps }, true);
+    painter.draw({ ...picture, frame: { time: stepped.time, balls: stepped.balls }, layers, steps, trails: null }, true);
     context.restore();
     const exact = app.frame!.counts.total;
     this.drawTitle('Time-stepped', stepped.impacts, left, top, stepped.impacts === exact ? palette.ink : palette.bad);
@@ -169,14 +200,13 @@ export class Stage {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, this.canvas.clientWidth, this.canvas.clientHeight);
     if (!scene || !frame) return;
-    const byWebGl = this.drawDiscs(frame.balls, scene.shapes.kinds, ratio);
-    const { trailLength } = app;
-    const layers = { ...app.layers, trails: app.layers.trails && scene.remembers };
-    const picture: Picture = { frame, shapes: app.shapes ?? scene.shapes, log: app.log, arcs: app.arcs, layers, trailLength, speed: app.speed };
+    const colouring = this.colours!;
+    const left = this.drawBelow(colouring, ratio);
+    const picture: Picture = { frame, shapes: app.shapes ?? scene.shapes, log: app.log, colouring, layers: app.layers, trails: left.trails, speed: app.speed };
     context.save();
     const second = app.stepped && this.panes.second;
     if (second) this.drawSecond(picture, second, app.stepped!);
-    this.painter.draw(picture, !byWebGl);
+    this.painter.draw(picture, left.balls);
     if (app.stepped && !second) drawRings(this.painter, app.stepped.balls, scene.shapes.kinds, frame.balls);
     if (app.explained) drawConstruction(this.painter, app.explained.told);
     this.overlay?.(this.painter);
