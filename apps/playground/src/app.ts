@@ -24,6 +24,8 @@ interface Events {
   load: { readonly fresh: boolean };
   frame: Frame;
   playing: boolean;
+  /** Someone goes to another moment: what plays by itself ends. */
+  halt: undefined;
   selection: Selection | null;
   explanation: { readonly number: number; readonly told: Explanation } | null;
   look: undefined;
@@ -135,7 +137,7 @@ export class App extends Emitter<Events> {
   }
 
   async step(frames: number): Promise<void> {
-    this.play(false);
+    this.halt();
     const time = Math.max((this.frame?.time ?? 0) + (frames * this.speed) / 60, 0);
     const [start, end] = this.explained?.told.frame ?? [Infinity, 0];
     // Within the moment that is explained, it goes on being explained.
@@ -143,7 +145,7 @@ export class App extends Emitter<Events> {
   }
 
   async toNextImpact(): Promise<void> {
-    this.play(false);
+    this.halt();
     // A film of the impact that is explained may have gone on already.
     const from = this.explained?.number;
     if (from !== undefined) await this.ask(() => this.engine.toImpact(from));
@@ -151,6 +153,11 @@ export class App extends Emitter<Events> {
     if (frame && !frame.stopped) this.tell('message', { kind: 'plain', text: 'There is no impact to come.' });
     if (frame) this.tellIfStuck(frame);
     if (frame?.stopped === 'impact') await this.explainOn(frame);
+  }
+
+  private halt(): void {
+    this.play(false);
+    this.tell('halt', undefined);
   }
 
   private tellIfStuck(frame: Frame): void {
@@ -169,7 +176,7 @@ export class App extends Emitter<Events> {
   }
 
   async toPreviousImpact(): Promise<void> {
-    this.play(false);
+    this.halt();
     const from = this.explained?.number;
     const frame = await this.ask(() => (from === undefined ? this.engine.previousImpact() : this.engine.toImpact(from - 1)));
     if (frame) await this.explainOn(frame);
@@ -177,7 +184,7 @@ export class App extends Emitter<Events> {
 
   /** To just after an impact that has been played; the first has the number 1. */
   async toImpact(number: number): Promise<void> {
-    this.play(false);
+    this.halt();
     const frame = await this.ask(() => this.engine.toImpact(number));
     if (frame) await this.explainOn(frame);
   }

@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { motionIsReduced } from './ui/reduced-motion.ts';
 
 /** Seconds that a film takes for the way into an impact, for the impact, and for the way out of it. */
 const lasting = { before: 1.4, at: 0.8, after: 1.4 };
@@ -14,10 +15,10 @@ export class Film {
   private run = 0;
 
   constructor(private readonly app: App, private readonly changed: (playing: boolean) => void) {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+    app.on('halt', () => this.stop());
     app.on('explanation', (explained) => {
       this.stop();
-      if (explained && !still.matches) void this.play();
+      if (explained && !motionIsReduced()) void this.play();
     });
   }
 
@@ -36,19 +37,16 @@ export class Film {
     this.changed(true);
     const began = performance.now();
     let shown = 0;
-    let last = app.frame;
-    // Who steps or scrubs meanwhile ends it.
-    for (let progress = 0; progress < 2 && app.frame === last; ) {
+    for (let progress = 0; progress < 2; ) {
       progress = progressOf((performance.now() - began) / 1000);
       // Just after the impact, and not only near it.
       if (progress === 1 && shown !== 1) await app.show({ impact: number });
       else if (progress !== 1) await app.show({ time: progress < 1 ? start + progress * (told.time - start) : told.time + (progress - 1) * (end - told.time) });
       shown = progress;
-      last = app.frame;
       await new Promise(requestAnimationFrame);
       if (run !== this.run) return;
     }
-    if (app.frame === last) await app.show({ impact: number });
+    await app.show({ impact: number });
     if (run === this.run) this.changed(false);
   }
 }
