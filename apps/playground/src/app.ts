@@ -32,6 +32,9 @@ interface Events {
   message: { readonly text: string; readonly kind: 'good' | 'bad' | 'plain' };
 }
 
+/** Where neither the scene nor the viewer says otherwise. */
+export const usualLayers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true, ahead: true };
+
 /** The engine ends where its memory does: four gigabytes at most. */
 function outOfMemory(): Load {
   return { ok: false, problems: [{ path: '', what: 'the engine has run out of memory: make the scene smaller, and load the page again' }] };
@@ -49,7 +52,7 @@ export class App extends Emitter<Events> {
   snap = false;
   selection: Selection | null = null;
   explained: { readonly number: number; readonly told: Explanation } | null = null;
-  layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true, ahead: true };
+  layers: Layers = usualLayers;
   /** What the colours of balls mean. */
   colourBy: ColorBy = 'speed';
   /** How long trails are, in time; null: as long as suits the speed. */
@@ -136,6 +139,27 @@ export class App extends Emitter<Events> {
     await this.ask(() => this.engine.seek(time));
   }
 
+  /** Plays to a moment, in pieces that can be waited for; false when it was not reached within so many milliseconds. */
+  async reach(time: number, patience = 8000): Promise<boolean> {
+    this.halt();
+    const { scene } = this;
+    let stride = 1e-3;
+    let last = performance.now();
+    for (const begin = last; last - begin < patience; ) {
+      const goal = Math.min(time, this.frame!.time + stride);
+      const frame = await this.ask(() => this.engine.play(goal, 100, false));
+      if (!frame || frame.stopped || scene !== this.scene) return false;
+      if (frame.time >= time) {
+        await this.seek(time);
+        return true;
+      }
+      const now = performance.now();
+      stride *= now - last < 50 ? 2 : 0.5;
+      last = now;
+    }
+    return false;
+  }
+
   async step(frames: number): Promise<void> {
     this.halt();
     const time = Math.max((this.frame?.time ?? 0) + (frames * this.speed) / 60, 0);
@@ -187,6 +211,12 @@ export class App extends Emitter<Events> {
     this.halt();
     const frame = await this.ask(() => this.engine.toImpact(number));
     if (frame) await this.explainOn(frame);
+  }
+
+  /** To an impact that has been played, and works it through. */
+  async explainNumber(number: number): Promise<void> {
+    await this.toImpact(number);
+    await this.explainImpact(number);
   }
 
   /** A moment, or just after an impact, for a film of what is explained. */

@@ -19,11 +19,10 @@ import { connectLayers } from './ui/layers.ts';
 import { connectPanel } from './ui/panel.ts';
 import { connectPlots } from './ui/plots.ts';
 import { showReadouts } from './ui/readouts.ts';
-import { connectSharing, openLink } from './ui/sharing.ts';
+import { openLinks } from './ui/sharing.ts';
 import { connectTheme } from './ui/theme.ts';
 import { showMessages } from './ui/toasts.ts';
 import { connectTools } from './ui/tools.ts';
-import { scenes } from './scenes.ts';
 import { Stage } from './view/stage.ts';
 
 const app = new App(startEngine());
@@ -40,10 +39,10 @@ connectGravity(app);
 connectConstruction(app);
 connectPlots(app);
 connectCheck(app);
-followDirections(app, connectCompare(app));
+const comparing = connectCompare(app);
+followDirections(app, comparing);
 connectFiles(app);
 connectGallery(app, stage);
-connectSharing(app);
 connectTools(app, editor, stage);
 connectHelp();
 connectKeys(app, stage, editor);
@@ -59,5 +58,5 @@ window.addEventListener('unhandledrejection', (event) => {
 // For the console, and for tests.
 Object.assign(window, { carom: { app, stage, editor } });
 
-if (!(await openLink(app))) await app.open(scenes.get('fast-balls')!);
+await openLinks(app, stage, comparing, 'fast-balls');
 document.documentElement.dataset.ready = 'yes';

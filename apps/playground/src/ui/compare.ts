@@ -15,6 +15,8 @@ const policies = { push: 'push apart', ignore: 'ignore', bisect: 'bisect' } as c
 export interface Comparing {
   /** Compares as a scene's directions say, or not at all. */
   choose(comparison: ShownComparison | null): void;
+  /** How it is compared now, in the same words. */
+  now(): ShownComparison | null;
 }
 
 /** The same scene, time-stepped, beside the exact one or over it as rings: where they part, something was missed or late. */
@@ -86,6 +88,12 @@ export function connectCompare(app: App): Comparing {
         app.beside = view.value === 'beside';
       }
       on.dispatchEvent(new Event('change'));
+    },
+    now() {
+      const seconds = numberFrom(step.value);
+      if (!on.checked || !(seconds > 0)) return null;
+      const penetration = (Object.keys(policies) as (keyof typeof policies)[]).find((one) => policies[one] === policy.value) ?? 'push';
+      return { step: seconds, penetration, overlaid: view.value === 'over' };
     },
   };
 }

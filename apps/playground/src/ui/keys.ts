@@ -5,7 +5,6 @@ import type { Stage } from '../view/stage.ts';
 import { button } from './dom.ts';
 import { changeSpeed, restart } from './drive.ts';
 import { keepsKey, releaseAfterPointer } from './focus.ts';
-import { share } from './sharing.ts';
 import { chooseTool, removeSelected } from './tools.ts';
 
 /** The keyboard: shortcuts, unless the key is for what is seen to have the focus. */
@@ -42,7 +41,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
     d: () => button('theme').click(),
     n: () => button('toggle-panel').click(),
     g: () => button('open-gallery').click(),
-    l: () => share(app),
+    l: () => button('share').click(),
     '?': () => button('help').click(),
     Escape: () => {
       if (editor.escape()) return;
