@@ -1,10 +1,12 @@
 import { perImpact, textOf, type Explanation, type Kind } from 'carom';
 
+import type { Losses } from './compare/losses.ts';
 import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
 import type { ColorBy } from './engine/show.ts';
 import type { Change, Frame, Load, Loaded, Shapes, SteppedFrame } from './engine/protocol.ts';
 import { ArcLog } from './view/arc-log.ts';
+import { arrowTimeFor } from './view/arrow-scale.ts';
 import { ImpactLog } from './view/impact-log.ts';
 import type { Layers } from './view/painter.ts';
 import { shapesAt } from './view/shapes-now.ts';
@@ -44,6 +46,8 @@ function outOfMemory(): Load {
 export class App extends Emitter<Events> {
   scene: Loaded | null = null;
   frame: Frame | null = null;
+  /** How far the arrows of velocities reach, in time: fixed for the scene that is open. */
+  arrowTime = 1;
   /** The scene's shapes where they are in this frame. */
   shapes: Shapes | null = null;
   playing = false;
@@ -59,6 +63,8 @@ export class App extends Emitter<Events> {
   trail: number | null = null;
   /** The same scene time-stepped, when the two are compared. */
   stepped: SteppedFrame | null = null;
+  /** What the stepped one has lost. */
+  losses: Losses | null = null;
   /** Are the two drawn beside each other, or one over the other? */
   beside = true;
   readonly log = new ImpactLog();
@@ -329,9 +335,12 @@ export class App extends Emitter<Events> {
     this.squeezedUntil = 0;
     this.log.clear();
     this.arcs.clear();
-    this.stepped = null;
+    this.stepped = this.losses = null;
     this.explain(null);
-    if (fresh) this.select(null);
+    if (fresh) {
+      this.arrowTime = arrowTimeFor(loaded.shapes, loaded.frame.balls);
+      this.select(null);
+    }
     this.tell('load', { fresh });
     this.tell('frame', loaded.frame);
   }

@@ -1,6 +1,7 @@
 import { perBall, type World } from 'carom';
 
 import { boundsOf, within, type Box } from '../view/box.ts';
+import { speedScale } from '../view/colours.ts';
 import { shapesAt } from '../view/shapes-now.ts';
 import type { Shapes } from './protocol.ts';
 
@@ -40,11 +41,7 @@ export function motionOf(world: World, shapes: Shapes, until: number | null, bud
 const none = new Float64Array(0);
 
 function usualSpeed(balls: Float64Array): number {
-  let [sum, most] = [0, 0];
-  for (let i = 0; i < balls.length; i += perBall) {
-    const square = balls[i + 2]! ** 2 + balls[i + 3]! ** 2;
-    sum += square;
-    most = Math.max(most, square);
-  }
-  return Math.sqrt(Math.min((4 * sum) / Math.max(balls.length / perBall, 1), most));
+  let most = 0;
+  for (let i = 0; i < balls.length; i += perBall) most = Math.max(most, balls[i + 2]! ** 2 + balls[i + 3]! ** 2);
+  return Math.min(speedScale(balls), Math.sqrt(most));
 }

@@ -97,6 +97,9 @@ export interface Checked {
 /** How the time-stepped simulator has fared with the same scene. */
 export interface SteppedFrame {
   readonly time: number;
+  readonly step: number;
+  /** It has not come to the end of the last whole step before the time now yet. */
+  readonly isBehind: boolean;
   readonly balls: Float64Array;
   readonly impacts: number;
   readonly energy: number;

@@ -142,7 +142,7 @@ export class Session implements Requests {
       if (path.length > mostKept) path.shift();
     }
     return {
-      time: stepped.time, balls: stepped.balls().slice(), impacts: stepped.impacts, energy: stepped.energy, deepest: stepped.deepest,
+      time: stepped.time, step, isBehind: world.time - stepped.time > step * (1 + 1e-9), balls: stepped.balls().slice(), impacts: stepped.impacts, energy: stepped.energy, deepest: stepped.deepest,
       path: path.slice(),
     };
   }

@@ -1,4 +1,3 @@
-import { keep, kept } from '../kept.ts';
 import { button, byId, element } from './dom.ts';
 
 const sheet: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
@@ -34,14 +33,4 @@ export function connectHelp(): void {
     ),
   );
   button('help').addEventListener('click', () => dialog.showModal());
-}
-
-/** Three sentences for who is here for the first time. */
-export function welcome(): void {
-  const note = byId('welcome', HTMLDivElement);
-  note.hidden = kept('welcomed') !== null;
-  button('welcome-close').addEventListener('click', () => {
-    note.hidden = true;
-    keep('welcomed', 'yes');
-  });
 }

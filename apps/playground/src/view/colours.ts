@@ -52,6 +52,7 @@ export interface Palette {
   readonly grid: string;
   readonly ink: string;
   readonly faint: string;
+  readonly line: string;
   readonly wall: string;
   readonly pillar: string;
   readonly accent: string;
@@ -67,7 +68,7 @@ export function readPalette(): Palette {
   const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   return {
     dark, rampRgb: speedRamp(dark), wheelRgb: hueWheel(dark),
-    ground: colour('ground'), grid: colour('grid'), ink: colour('ink'), faint: colour('faint'), wall: colour('wall'),
+    ground: colour('ground'), grid: colour('grid'), ink: colour('ink'), faint: colour('faint'), line: colour('line'), wall: colour('wall'),
     pillar: colour('pillar'), accent: colour('accent'), warm: colour('warm'), bad: colour('bad'),
   };
 }

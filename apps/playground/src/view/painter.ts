@@ -3,7 +3,7 @@ import type { Pair } from 'carom';
 import type { Frame, Shapes } from '../engine/protocol.ts';
 import type { Camera } from './camera.ts';
 import { shadeAt, type Colouring } from './colouring.ts';
-import { inCss, speedScale, type Palette, type Rgb } from './colours.ts';
+import { inCss, type Palette, type Rgb } from './colours.ts';
 import type { ImpactLog } from './impact-log.ts';
 import { drawSteps, drawTrails } from './paths.ts';
 import type { TrailArcs } from './trail-arcs.ts';
@@ -27,6 +27,8 @@ export interface Picture {
   readonly layers: Layers;
   /** What is to be drawn of trails here, and not by WebGL. */
   readonly trails?: TrailArcs | null;
+  /** How far velocities' arrows reach, in time. */
+  readonly arrowTime: number;
   /** In place of trails: where the balls were when the latest steps of a time-stepper ended. */
   readonly steps?: readonly Float64Array[];
   /** World time per second of the viewer, for how long flashes last. */
@@ -45,7 +47,7 @@ export class Painter {
     const { layers, shapes } = picture;
     if (layers.grid && withBalls) this.drawGrid();
     this.drawPillars(shapes.pillars);
-    if (picture.steps) drawSteps(this, picture.steps);
+    if (picture.steps) drawSteps(this, picture.steps, picture, 2.2);
     else drawTrails(this, picture);
     this.drawWalls(shapes.walls);
     if (withBalls) this.drawBalls(picture);
@@ -65,12 +67,6 @@ export class Painter {
   }
   toScreen(point: Pair): Pair {
     return this.camera.toScreen(point);
-  }
-
-  /** How long a velocity's arrow is, in time: so that usual ones are of a handy length. */
-  arrowTime({ frame }: Pick<Picture, 'frame'>): number {
-    const scale = speedScale(frame.balls);
-    return scale > 0 ? 70 / this.camera.scale / scale : 1;
   }
 
   /** A straight arrow, or one along the curve with a control point. */
@@ -186,7 +182,9 @@ export class Painter {
     // By shade, so that the colour is set as seldom as can be.
     const byShade: number[][] = colouring.ramp.map(() => []);
     for (let i = 0; i < balls.length; i += 4) byShade[shadeAt(colouring.along(i / 4, balls))]!.push(i);
-    const radiusOf = (i: number): number => Math.max(kinds[i + 1]! * camera.scale, 2);
+    // A point has no radius, and is to be seen all the same.
+    const least = balls.length > 4 * 60 ? 2 : 3.5;
+    const radiusOf = (i: number): number => Math.max(kinds[i + 1]! * camera.scale, least);
     const circles = (places: readonly number[], share: (i: number) => number, shift = 0): void => {
       canvas.beginPath();
       for (const i of places) {
@@ -206,13 +204,12 @@ export class Painter {
       canvas.fill();
       const seen = large(places);
       if (seen.length === 0) return;
-      const dark = inCss(darker(colour));
       if (heaviest !== null) {
-        canvas.fillStyle = dark;
+        canvas.fillStyle = inCss(darker(colour, 0.68));
         circles(seen, (i) => 0.7 * Math.sqrt(kinds[i + 2]! / heaviest));
         canvas.fill();
       }
-      canvas.strokeStyle = dark;
+      canvas.strokeStyle = inCss(darker(colour, 0.6));
       canvas.lineWidth = Math.min(Math.max(0.12 * radiusOf(seen[0]!), 1), 2.5);
       circles(seen, () => 1 - canvas.lineWidth / 2 / radiusOf(seen[0]!));
       canvas.stroke();
@@ -231,6 +228,8 @@ export class Painter {
     const first = Math.max(log.first, last - most);
     const crowd = first > 0 && first < last ? frame.time - log.at(first, 0) : Infinity;
     const lasting = Math.min(0.25 * speed, Math.max(crowd, 1e-12));
+    // As large as the balls are, within reason.
+    const reach = Math.min(Math.max((shapes.kinds[1] ?? 0) * this.camera.scale, 6), 20);
     // What lies or slides touches again and again without a blow: only blows are to be seen.
     const falling = isFalling(shapes);
     for (let index = last - 1; index >= first; --index) {
@@ -244,11 +243,11 @@ export class Painter {
       canvas.globalAlpha = bright;
       canvas.lineWidth = 1 + 2 * size * (1 - age);
       canvas.beginPath();
-      canvas.arc(x, y, (4 + 18 * age) * size, 0, 2 * Math.PI);
+      canvas.arc(x, y, (0.3 + 1.2 * age) * size * reach, 0, 2 * Math.PI);
       canvas.stroke();
       canvas.globalAlpha = 0.35 * bright * bright;
       canvas.beginPath();
-      canvas.arc(x, y, 13 * size, 0, 2 * Math.PI);
+      canvas.arc(x, y, 0.9 * size * reach, 0, 2 * Math.PI);
       canvas.fill();
     }
     canvas.globalAlpha = 1;
@@ -257,7 +256,7 @@ export class Painter {
   private drawArrows(picture: Picture, what: 'velocity' | 'momentum'): void {
     const { balls } = picture.frame;
     const { kinds } = picture.shapes;
-    const time = this.arrowTime(picture);
+    const time = picture.arrowTime;
     let heaviest = 0;
     for (let i = 0; i < kinds.length; i += 4) heaviest = Math.max(heaviest, kinds[i + 2]!);
     for (let i = 0; i < Math.min(balls.length, 4 * 2000); i += 4) {
@@ -301,6 +300,7 @@ function heaviestOf(kinds: Float64Array): number | null {
   return least < most ? most : null;
 }
 
-function darker([red, green, blue]: Rgb): Rgb {
-  return [Math.round(0.55 * red), Math.round(0.55 * green), Math.round(0.55 * blue)];
+function darker(colour: Rgb, by: number): Rgb {
+  const [red, green, blue] = colour.map((value) => Math.round(by * value)) as [number, number, number];
+  return [red, green, blue];
 }

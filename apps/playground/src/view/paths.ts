@@ -57,29 +57,33 @@ export function drawAhead(painter: Painter, arcs: Float64Array): void {
   canvas.restore();
 }
 
-/** Where each ball was when the latest steps of a time-stepper ended: all that it knows of their paths. */
-export function drawSteps(painter: Painter, steps: readonly Float64Array[]): void {
-  const { canvas, palette } = painter;
-  const dots = new Path2D();
-  const lines = new Path2D();
+/** Where each ball was at moments that follow one another, joined by lines; a dot of so many pixels for each. */
+export function drawSteps(painter: Painter, steps: readonly Float64Array[], { colouring, frame }: Pick<Picture, 'colouring' | 'frame'>, dot: number): void {
+  const { canvas } = painter;
+  const byShade = colouring.ramp.map(() => null as { dots: Path2D; lines: Path2D } | null);
   for (let i = 0; i < (steps[0]?.length ?? 0); i += 2) {
+    const { dots, lines } = (byShade[shadeAt(colouring.along(i / 2, frame.balls))] ??= { dots: new Path2D(), lines: new Path2D() });
     let [fromX, fromY] = [Infinity, Infinity];
     steps.forEach((places, step) => {
       const [x, y] = painter.toScreen([places[i]!, places[i + 1]!]);
       if (step === 0) lines.moveTo(x, y);
       else lines.lineTo(x, y);
-      if (Math.hypot(x - fromX, y - fromY) < 7) return;
+      if (dot === 0 || Math.hypot(x - fromX, y - fromY) < 3 * dot) return;
       [fromX, fromY] = [x, y];
       dots.moveTo(x, y);
-      dots.arc(x, y, 2.5, 0, 2 * Math.PI);
+      dots.arc(x, y, dot, 0, 2 * Math.PI);
     });
   }
-  canvas.strokeStyle = canvas.fillStyle = palette.bad;
-  canvas.lineWidth = 1.5;
-  canvas.globalAlpha = 0.45;
-  canvas.stroke(lines);
+  canvas.lineWidth = 1.2;
+  byShade.forEach((paths, shade) => {
+    if (!paths) return;
+    canvas.strokeStyle = canvas.fillStyle = inCss(colouring.ramp[shade]!);
+    canvas.globalAlpha = 0.35;
+    canvas.stroke(paths.lines);
+    canvas.globalAlpha = 0.8;
+    canvas.fill(paths.dots);
+  });
   canvas.globalAlpha = 1;
-  canvas.fill(dots);
 }
 
 /** The same balls elsewhere: a ring for each, joined by a thread to where the exact one is. */

@@ -2,6 +2,8 @@ import { perBall, type Pair } from 'carom';
 
 import type { App } from '../app.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
+import { lossesInWords, type Losses } from '../compare/losses.ts';
+import { exactImpactsBy } from '../compare/report.ts';
 import { counted } from '../ui/numbers.ts';
 import { boundsOf, type Box } from './box.ts';
 import { Camera } from './camera.ts';
@@ -9,13 +11,15 @@ import { readPalette, type Palette } from './colours.ts';
 import { boxOf, drawConstruction } from './construction.ts';
 import { colouringOf, type Colouring } from './colouring.ts';
 import { isFalling, Painter, type Picture } from './painter.ts';
-import { onePane, twoPanes, type Margins, type Panes } from './panes.ts';
+import { onePane, scaleIn, titleHeight, twoPanes, type Margins, type Panes } from './panes.ts';
 import { drawRings } from './paths.ts';
 import { TrailArcs } from './trail-arcs.ts';
 import { WebGl } from './webgl.ts';
 
 /** From so many balls on they are drawn with WebGL. */
 const mostPainted = 2500;
+/** Of a stepped ball at least so many steps are shown, however short trails are. */
+const fewestSteps = 6;
 /** Trails end earlier where they would be more pieces than that, with WebGL and without. */
 const mostPieces = { webGl: 40_000, canvas: 8000 };
 
@@ -25,8 +29,8 @@ export class Stage {
   painter: Painter;
   /** Draws above the scene: selection, handles and what is being dragged. */
   overlay: ((painter: Painter) => void) | null = null;
-  /** Room that bars and panel take at the edges. */
-  margins: Margins = { top: 76, right: 24, bottom: 92, left: 24 };
+  /** Room that bars, panel and story take at the edges. */
+  private margins: Margins = { top: 76, right: 24, bottom: 92, left: 24 };
   private panes: Panes = onePane(1, 1, this.margins);
   private readonly context: CanvasRenderingContext2D;
   /** Null where there is no WebGL2. */
@@ -113,6 +117,22 @@ export class Stage {
     this.camera.moved = true;
   }
 
+  /** When what lies above the drawing takes more room at the edges, or less. */
+  setMargins(margins: Margins): void {
+    this.margins = margins;
+    this.refit();
+  }
+
+  /** How large the scene would be drawn with other margins, in pixels per unit of length. */
+  scaleWith(margins: Margins): number {
+    return this.app.scene ? scaleIn(this.panesWithin(margins), this.whole) : 1;
+  }
+
+  private panesWithin(margins: Margins): Panes {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    return this.app.scene && this.isTwice ? twoPanes(width, height, margins, this.whole) : onePane(width, height, margins);
+  }
+
   /** All that there will be to see. */
   private get whole(): Box {
     const { show, motion } = this.app.scene!;
@@ -126,7 +146,7 @@ export class Stage {
   }
 
   /** Are the exact and the stepped scene drawn beside each other? */
-  private get isTwice(): boolean {
+  get isTwice(): boolean {
     return this.app.stepped !== null && this.app.beside;
   }
 
@@ -146,8 +166,7 @@ export class Stage {
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     const ratio = window.devicePixelRatio || 1;
-    const { scene } = this.app;
-    this.panes = scene && this.isTwice ? twoPanes(width, height, this.margins, this.whole) : onePane(width, height, this.margins);
+    this.panes = this.panesWithin(this.margins);
     this.camera.width = this.panes.width;
     this.camera.height = this.panes.height;
     for (const canvas of [this.canvas, this.below]) {
@@ -186,25 +205,40 @@ export class Stage {
     context.save();
     context.translate(...second);
     const layers = { ...picture.layers, flashes: false };
-    const steps = layers.trails ? stepped.path : [];
+    const steps = layers.trails ? stepped.path.slice(-Math.max(Math.ceil(app.trailLength / stepped.step), fewestSteps) - 1) : [];
     painter.draw({ ...picture, frame: { time: stepped.time, balls: stepped.balls }, layers, steps, trails: null }, true);
     context.restore();
-    const exact = app.frame!.counts.total;
-    this.drawTitle('Time-stepped', stepped.impacts, left, top, stepped.impacts === exact ? palette.ink : palette.bad);
+    const exact = exactImpactsBy(stepped, { frame: app.frame!, log: app.log });
+    if (app.losses) this.drawLosses(app.losses, second[0], top);
+    this.drawTitle(stepped.isBehind ? 'Time-stepped so far' : 'Time-stepped', stepped.impacts, second[0], top, stepped.impacts === exact ? palette.ink : palette.bad);
     context.restore();
 
-    context.fillStyle = palette.faint;
-    context.fillRect(left && left - 0.5, top && top - 0.5, second[0] ? 1 : canvas.clientWidth, second[1] ? 1 : canvas.clientHeight);
+    context.fillStyle = palette.line;
+    const { top: above, bottom } = this.margins;
+    if (second[0]) context.fillRect(left - 0.5, above, 1, canvas.clientHeight - above - bottom);
+    else context.fillRect(this.margins.left, top - 0.5, canvas.clientWidth - this.margins.left - this.margins.right, 1);
     context.beginPath();
     context.rect(0, 0, left || canvas.clientWidth, top || canvas.clientHeight);
     context.clip();
+  }
+
+  /** Under the title. */
+  private drawLosses(losses: Losses, left: number, top: number): void {
+    const { context, panes, palette } = this;
+    const words = lossesInWords(losses);
+    const room = panes.width - panes.margins.left - panes.margins.right;
+    const font = (size: number): string => `650 ${size}px system-ui, sans-serif`;
+    context.font = font(17);
+    context.font = font(Math.max(Math.min(17, (17 * room) / context.measureText(words).width), 10));
+    context.fillStyle = losses.escaped > 0 || losses.energyShare !== 0 ? palette.bad : palette.faint;
+    context.fillText(words, left + panes.margins.left, Math.max(top, panes.margins.top - titleHeight) + 39);
   }
 
   private drawTitle(title: string, impacts: number, left: number, top: number, colour: string): void {
     const { context, panes } = this;
     context.font = '600 14px system-ui, sans-serif';
     context.fillStyle = colour;
-    context.fillText(`${title}: ${counted(impacts)} impact${impacts === 1 ? '' : 's'}`, left + panes.margins.left, Math.max(top, panes.margins.top - 26) + 17);
+    context.fillText(`${title}: ${counted(impacts)} impact${impacts === 1 ? '' : 's'}`, left + panes.margins.left, Math.max(top, panes.margins.top - titleHeight) + 17);
   }
 
   private draw(): void {
@@ -217,7 +251,7 @@ export class Stage {
     if (!scene || !frame) return;
     const colouring = this.colours!;
     const left = this.drawBelow(colouring, ratio);
-    const picture: Picture = { frame, shapes: app.shapes ?? scene.shapes, log: app.log, colouring, layers: app.layers, trails: left.trails, speed: app.speed };
+    const picture: Picture = { frame, shapes: app.shapes ?? scene.shapes, log: app.log, colouring, layers: app.layers, arrowTime: app.arrowTime, trails: left.trails, speed: app.speed };
     context.save();
     const second = app.stepped && this.panes.second;
     if (second) this.drawSecond(picture, second, app.stepped!);
@@ -225,6 +259,7 @@ export class Stage {
     if (app.stepped && !second) drawRings(this.painter, app.stepped.balls, scene.shapes.kinds, frame.balls);
     if (app.explained) drawConstruction(this.painter, app.explained.told);
     this.overlay?.(this.painter);
+    if (second && app.losses) this.drawLosses({ escaped: 0, energyShare: 0 }, 0, 0);
     if (second) this.drawTitle('Exact', frame.counts.total, 0, 0, this.palette.ink);
     context.restore();
     // While flashes fade, or time passes, there is always something new.

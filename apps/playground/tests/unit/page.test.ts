@@ -73,8 +73,11 @@ describe('camera', () => {
 test('two panes are beside each other for a tall scene, and one below the other for a wide one', () => {
   const margins = { top: 80, right: 300, bottom: 100, left: 20 };
   const tall = twoPanes(1400, 800, margins, { min: [0, 0], max: [1, 2] });
-  expect(tall.second).toEqual([tall.width, 0]);
-  expect(2 * tall.width).toBeLessThanOrEqual(1400 - 300 + 14);
+  // Both have as much room, side by side.
+  const inner = tall.width - tall.margins.left - tall.margins.right;
+  expect(tall.margins.left).toBe(20);
+  expect(tall.second).toEqual([expect.closeTo(tall.width + tall.margins.right - tall.margins.left, 9), 0]);
+  expect(tall.margins.left + tall.second![0] + inner).toBeCloseTo(1400 - 300, 9);
   const wide = twoPanes(1400, 800, margins, { min: [0, 0], max: [4, 1] });
   expect(wide.second![0]).toBe(0);
   expect(wide.second![1] + wide.height).toBe(800 - 100);
