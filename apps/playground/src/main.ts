@@ -3,6 +3,7 @@ import './style.css';
 import { App } from './app.ts';
 import { PointerEditor } from './edit/pointer.ts';
 import { startEngine } from './engine/client.ts';
+import { connectGame } from './game/connect.ts';
 import { connectCheck } from './ui/check.ts';
 import { connectCompare } from './ui/compare.ts';
 import { connectConstruction } from './ui/construction-panel.ts';
@@ -45,6 +46,7 @@ connectSharing(app);
 connectTools(app, editor, stage);
 connectHelp();
 connectKeys(app, stage, editor);
+const play = connectGame(app, stage);
 welcome();
 
 // What the engine can't do is told, not left to the console.
@@ -55,7 +57,7 @@ window.addEventListener('unhandledrejection', (event) => {
 });
 
 // For the console, and for tests.
-Object.assign(window, { carom: { app, stage, editor } });
+Object.assign(window, { carom: { app, stage, editor, play } });
 
 if (!(await openLink(app))) await app.open(scenes.get('pool-break')!);
 document.documentElement.dataset.ready = 'yes';

@@ -1,5 +1,7 @@
 import type { About, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Squeeze, Wall } from 'carom';
 
+import type { GameRequests } from '../game/protocol.ts';
+
 /** What the page asks of the worker, and what comes back. Everything is a plain value that can be posted. */
 
 /** How things stand at a moment of the history. */
@@ -105,7 +107,7 @@ export interface SteppedFrame {
 }
 
 /** Everything that can be asked, with its answer. */
-export interface Requests {
+export interface Requests extends GameRequests {
   load(text: string): Load;
   /** Plays toward a time, for so many milliseconds at most. */
   play(until: number, budget: number, stopAtImpact: boolean): Frame;

@@ -1,15 +1,19 @@
 import { Carom } from 'carom';
 
 import { engineBytes } from './bytes.ts';
+import { GameSession } from '../game/session.ts';
 import type { Question, Reply, Requests } from './protocol.ts';
 import { Session } from './session.ts';
 
 /** The engine's own thread: the page stays smooth however long an answer takes. */
-const session = engineBytes().then((bytes) => Carom.load(bytes)).then((carom) => new Session(carom));
+const sessions = engineBytes().then((bytes) => Carom.load(bytes)).then((carom) => ({ scene: new Session(carom), game: new GameSession(carom) }));
 
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  void session
-    .then((asked) => (asked[data.name] as (...given: unknown[]) => unknown).apply(asked, [...data.given]))
+  void sessions
+    .then(({ scene, game }) => {
+      const asked = data.name in game ? game : scene;
+      return (asked as unknown as Record<string, (...given: readonly unknown[]) => unknown>)[data.name]!(...data.given);
+    })
     .then((value): Reply => ({ number: data.number, value }))
     .catch((error: unknown): Reply => ({ number: data.number, error: String(error) }))
     .then((reply) => self.postMessage(reply, { transfer: buffersOf(reply) }));

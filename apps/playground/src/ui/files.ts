@@ -6,7 +6,7 @@ import { button, byId, download } from './dom.ts';
 export function connectFiles(app: App): void {
   const picker = byId('file', HTMLInputElement);
   const drop = byId('drop', HTMLDivElement);
-  const name = (): string => (app.scene?.about.name || 'scene').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'scene';
+  const name = (): string => fileName(app);
 
   button('open-file').addEventListener('click', () => picker.click());
   picker.addEventListener('change', () => {
@@ -36,6 +36,11 @@ export function connectFiles(app: App): void {
     const file = event.dataTransfer?.files[0];
     if (file) void openFile(app, file);
   });
+}
+
+/** What files of the open scene are called, without an ending. */
+export function fileName(app: App): string {
+  return (app.scene?.about.name || 'scene').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'scene';
 }
 
 async function openFile(app: App, file: File): Promise<void> {

@@ -20,6 +20,8 @@ export class Stage {
   painter: Painter;
   /** Draws above the scene: selection, handles and what is being dragged. */
   overlay: ((painter: Painter) => void) | null = null;
+  /** Draws something else in place of the scene, as long as it is set. */
+  instead: ((painter: Painter) => void) | null = null;
   /** Room that bars and panel take at the edges. */
   margins: Margins = { top: 76, right: 24, bottom: 92, left: 24 };
   private panes: Panes = onePane(1, 1, this.margins);
@@ -169,6 +171,10 @@ export class Stage {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, this.canvas.clientWidth, this.canvas.clientHeight);
     if (!scene || !frame) return;
+    if (this.instead) {
+      this.discs?.clear();
+      return this.instead(this.painter);
+    }
     const byWebGl = this.drawDiscs(frame.balls, scene.shapes.kinds, ratio);
     const { trailLength } = app;
     const layers = { ...app.layers, trails: app.layers.trails && scene.remembers };

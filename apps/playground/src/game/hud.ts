@@ -1,0 +1,34 @@
+import { byId, element } from '../ui/dom.ts';
+import { counted } from '../ui/numbers.ts';
+import { shownCounters } from './names.ts';
+import type { Play } from './play.ts';
+import { multipliers } from './rules.ts';
+
+/** Up to so many are drawn one by one. */
+const mostDots = 5;
+
+/** The score, and the counters that go with it. */
+export function connectHud(play: Play): void {
+  const score = byId('game-score', HTMLOutputElement);
+  const list = byId('game-counters', HTMLDListElement);
+  let shown: { readonly counter: number; readonly value: HTMLElement }[] = [];
+  play.on('opened', ({ counters, scene }) => {
+    shown = shownCounters(counters, multipliers(scene)).map((counter) => ({ counter, value: element('dd') }));
+    list.replaceChildren(...shown.map(({ counter, value }) => element('div', {}, [element('dt', { textContent: counters[counter]! }), value])));
+    for (const { counter, value } of shown) value.classList.toggle('balls', /^balls?\b/i.test(counters[counter]!));
+  });
+  play.on('frame', (frame) => {
+    write(score, counted(frame.score));
+    for (const { counter, value } of shown) {
+      const number = frame.counters[counter]!;
+      const inDots = value.classList.contains('balls') && number >= 0 && number <= mostDots;
+      write(value, inDots ? '●'.repeat(number) || '–' : counted(number));
+      value.ariaLabel = inDots ? String(number) : null;
+    }
+  });
+}
+
+/** The page is laid out again only for what is new. */
+function write(where: HTMLElement, text: string): void {
+  if (where.textContent !== text) where.textContent = text;
+}
