@@ -9,7 +9,7 @@ import { longestHash } from '../share.ts';
 import { boundsOf } from '../view/camera.ts';
 import type { Stage } from '../view/stage.ts';
 import { gameToHash } from './address.ts';
-import { Flashes } from './flashes.ts';
+import { Flashes, longestFlash } from './flashes.ts';
 import { connectHud } from './hud.ts';
 import { connectGameKeys } from './keyboard.ts';
 import { connectNotice, type Choices } from './notice.ts';
@@ -120,6 +120,7 @@ function show(app: App, stage: Stage, play: Play): void {
     stage.touch();
   });
   let margins = stage.margins;
+  let isLooping = false;
   play.on('state', (state) => {
     if (state === 'off') {
       if (section.hidden) return;
@@ -136,15 +137,21 @@ function show(app: App, stage: Stage, play: Play): void {
       section.hidden = false;
       fit();
     }
-    if (state === 'playing') requestAnimationFrame(loop);
-  });
-  const loop = (now: number): void => {
-    if (play.state !== 'playing') return;
-    if (document.querySelector('dialog[open]')) return play.pause();
-    play.tick(now);
-    // Flashes fade also where nothing moves.
-    stage.touch();
+    if (state !== 'playing' || isLooping) return;
+    isLooping = true;
     requestAnimationFrame(loop);
+  });
+  let played = -Infinity;
+  const loop = (now: number): void => {
+    if (play.state === 'playing') {
+      played = now;
+      if (document.querySelector('dialog[open]')) play.pause();
+      play.tick(now);
+    }
+    // Flashes fade also where nothing moves any more.
+    stage.touch();
+    if (now - played < longestFlash) requestAnimationFrame(loop);
+    else isLooping = false;
   };
   new ResizeObserver(fit).observe(section);
   window.addEventListener('blur', () => {

@@ -11,7 +11,8 @@ export interface Flash {
   readonly text: string;
 }
 
-const lasting = 700;
+/** In milliseconds. */
+export const longestFlash = 700;
 const glowing = 220;
 const seen: ReadonlySet<RuleKind> = new Set(['hit', 'target', 'lane', 'bonus', 'drain']);
 
@@ -30,7 +31,7 @@ export class Flashes {
     this.score = score;
     // What several rules of a frame have brought together stands at the last of them.
     shown.forEach(({ place }, i) => this.all.push({ place, born: now, text: won > 0 && i === shown.length - 1 ? `+${won}` : '' }));
-    this.all = this.all.filter(({ born }) => now - born < lasting);
+    this.all = this.all.filter(({ born }) => now - born < longestFlash);
     for (let i = 0; i < impacts.length; i += perImpact) {
       const [kind, other] = [impacts[i + 1]!, impacts[i + 3]!];
       if (kind === 1 && this.kickers.walls.includes(other)) this.walls.set(other, now);
@@ -39,7 +40,7 @@ export class Flashes {
   }
 
   at(now: number): Flash[] {
-    return this.all.map(({ place, born, text }) => ({ place, text, age: (now - born) / lasting })).filter(({ age }) => age < 1);
+    return this.all.map(({ place, born, text }) => ({ place, text, age: (now - born) / longestFlash })).filter(({ age }) => age < 1);
   }
   /** How brightly a wall or pillar glows, from 0 to 1. */
   wallGlow(id: number, now: number): number {

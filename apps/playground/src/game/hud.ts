@@ -11,18 +11,22 @@ const mostDots = 5;
 export function connectHud(play: Play): void {
   const score = byId('game-score', HTMLOutputElement);
   const list = byId('game-counters', HTMLDListElement);
-  let shown: { readonly counter: number; readonly value: HTMLElement }[] = [];
+  let shown: { readonly counter: number; readonly as: 'dots' | 'times' | 'number'; readonly value: HTMLElement }[] = [];
   play.on('opened', ({ counters, scene }) => {
-    shown = shownCounters(counters, multipliers(scene)).map((counter) => ({ counter, value: element('dd') }));
+    const multiplying = multipliers(scene);
+    shown = shownCounters(counters, multiplying).map((counter) => {
+      const name = counters[counter]!;
+      const as = /^balls?\b/i.test(name) ? 'dots' : name === 'multiplier' && multiplying.includes(name) ? 'times' : 'number';
+      return { counter, as, value: element('dd', { className: as }) };
+    });
     list.replaceChildren(...shown.map(({ counter, value }) => element('div', {}, [element('dt', { textContent: counters[counter]! }), value])));
-    for (const { counter, value } of shown) value.classList.toggle('balls', /^balls?\b/i.test(counters[counter]!));
   });
   play.on('frame', (frame) => {
     write(score, counted(frame.score));
-    for (const { counter, value } of shown) {
+    for (const { counter, as, value } of shown) {
       const number = frame.counters[counter]!;
-      const inDots = value.classList.contains('balls') && number >= 0 && number <= mostDots;
-      write(value, inDots ? '●'.repeat(number) || '–' : counted(number));
+      const inDots = as === 'dots' && number >= 0 && number <= mostDots;
+      write(value, inDots ? '●'.repeat(number) || '–' : `${as === 'times' ? '×' : ''}${counted(number)}`);
       value.ariaLabel = inDots ? String(number) : null;
     }
   });

@@ -24,6 +24,6 @@ export function sidesOf(buttons: readonly Button[]): { readonly left: number; re
 
 /** Counters that a player wants to see beside the score: what is left, and what multiplies. */
 export function shownCounters(names: readonly string[], multiplying: readonly string[]): number[] {
-  const known = /^(balls?|lives|life|level|bonus|multiplier|combo|wave|round|bricks|goals?|left|time)( left)?$/i;
+  const known = /^(balls?|lives|life|level|bonus|multiplier|combo|wave|round|bricks|goals?|time)( left)?$/i;
   return names.flatMap((name, i) => (known.test(name) || multiplying.includes(name) ? [i] : []));
 }

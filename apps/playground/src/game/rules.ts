@@ -14,11 +14,12 @@ export type RuleKind = 'end' | 'drain' | 'target' | 'press' | 'let go' | 'hit' |
 function kindOf({ when, then = [] }: Rule): RuleKind {
   const does = (action: string): boolean => then.some((one) => action in one);
   if (does('end')) return 'end';
-  if (does('capture')) return 'drain';
+  const scores = then.some(({ add }) => (add as { counter?: string } | undefined)?.counter === 'score');
+  // A hole that holds the ball for a while scores; a drain does not.
+  if (does('capture')) return scores ? 'bonus' : 'drain';
   if ('presses' in when) return 'press';
   if ('lets_go' in when) return 'let go';
-  if ('hits' in when) return does('hide') ? 'target' : 'hit';
-  const scores = then.some(({ add }) => (add as { counter?: string } | undefined)?.counter === 'score');
+  if ('hits' in when) return does('hide') || does('vanish') ? 'target' : 'hit';
   if ('enters' in when || 'leaves' in when || 'crosses' in when) return scores ? 'lane' : 'silent';
   return scores ? 'bonus' : 'silent';
 }

@@ -1,6 +1,7 @@
 import { perGameBall, perPillar, perWall, type Pair } from 'carom';
 
 import type { Shapes } from '../engine/protocol.ts';
+import { boundsOf } from '../view/camera.ts';
 import type { Painter } from '../view/painter.ts';
 import { shapesAt } from '../view/shapes-now.ts';
 import type { Flashes } from './flashes.ts';
@@ -8,21 +9,29 @@ import type { GameFrame, GameOpened } from './protocol.ts';
 
 /** How many frames a ball's trail is long. */
 const trailFrames = 14;
-/** Of movers with up to so many walls and pillars, what they enclose is filled: flippers and plungers are solid. */
-const mostSolid = 8;
+/** After more game time than this between two frames, a trail would show a way that no ball took. */
+const longestJump = 0.25;
+/** What a mover's walls and pillars enclose is filled, as flippers and paddles are solid, up to this share of the table's size. */
+const largestSolid = 0.3;
 
 /** Draws a game's table as it is now. */
 export class TableView {
   private readonly kickers: { readonly walls: ReadonlySet<number>; readonly pillars: ReadonlySet<number> };
+  private readonly size: number;
+  private time = 0;
   /** Where the balls were in the latest frames, by id. */
   private readonly trails = new Map<number, Pair[]>();
 
   constructor(private readonly shapes: Shapes, { kickers }: GameOpened, private readonly flashes: Flashes) {
     this.kickers = { walls: new Set(kickers.walls), pillars: new Set(kickers.pillars) };
+    const { min, max } = boundsOf(shapes, new Float64Array(0));
+    this.size = sizeOf([min, max]);
   }
 
   /** A new frame is on: trails grow. */
-  take({ balls }: GameFrame): void {
+  take({ time, balls }: GameFrame): void {
+    if (Math.abs(time - this.time) > longestJump) this.trails.clear();
+    this.time = time;
     const there = new Set<number>();
     for (let i = 0; i < balls.length; i += perGameBall) {
       const id = balls[i + 5]!;
@@ -143,19 +152,14 @@ export class TableView {
   /** Flippers, plungers and gates. */
   private drawMovers(painter: Painter, { moved, hidden }: GameFrame): void {
     const { canvas, palette } = painter;
-    const parts = new Map<number, { readonly corners: Pair[]; count: number }>();
-    const partsOf = (mover: number): { readonly corners: Pair[]; count: number } => {
-      const known = parts.get(mover) ?? { corners: [], count: 0 };
-      parts.set(mover, known);
-      ++known.count;
-      return known;
-    };
+    const parts = new Map<number, Pair[]>();
+    const add = (mover: number, corners: readonly Pair[]): void => void parts.set(mover, [...(parts.get(mover) ?? []), ...corners]);
     canvas.strokeStyle = canvas.fillStyle = palette.accent;
     canvas.lineWidth = Math.min(Math.max(0.06 * painter.scale, 2.5), 5);
     for (let i = 0; i < moved.walls.length; i += 6) {
       if (hidden.walls.includes(moved.walls[i]!)) continue;
       const ends: Pair[] = [[moved.walls[i + 1]!, moved.walls[i + 2]!], [moved.walls[i + 3]!, moved.walls[i + 4]!]];
-      partsOf(moved.walls[i + 5]!).corners.push(...ends);
+      add(moved.walls[i + 5]!, ends);
       painter.line(ends);
       canvas.stroke();
     }
@@ -166,12 +170,12 @@ export class TableView {
       if (hidden.pillars.includes(id)) continue;
       const radius = radii.get(id) ?? 0;
       const around = Array.from({ length: 12 }, (_, k): Pair => [x + radius * Math.cos((k * Math.PI) / 6), y + radius * Math.sin((k * Math.PI) / 6)]);
-      partsOf(mover).corners.push(...around);
+      add(mover, around);
       painter.circle([x, y], radius);
       canvas.fill();
     }
-    for (const { corners, count } of parts.values()) {
-      if (count > mostSolid) continue;
+    for (const corners of parts.values()) {
+      if (sizeOf(corners) > largestSolid * this.size) continue;
       painter.line(hull(corners));
       canvas.closePath();
       canvas.fill();
@@ -218,6 +222,10 @@ export class TableView {
 
 function every(numbers: Float64Array, each: number): number[] {
   return Array.from({ length: numbers.length / each }, (_, i) => numbers[i * each]!);
+}
+
+function sizeOf(points: readonly Pair[]): number {
+  return Math.max(...[0, 1].map((axis) => Math.max(...points.map((point) => point[axis]!)) - Math.min(...points.map((point) => point[axis]!))));
 }
 
 /** The corners of the convex outline of points, in order. */

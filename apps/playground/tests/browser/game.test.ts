@@ -246,4 +246,21 @@ describe('a finished game', () => {
     await drop(page, 'game.json', text.replace('"left flipper"]', '"lever"]').replace('"left flipper", true', '"lever", true'));
     await page.locator('.toast[data-kind=bad]', { hasText: 'This game can\'t be opened' }).waitFor();
   });
+
+  test('of the gallery is a short link, also before its end', async () => {
+    const page = await visit();
+    await openScene(page, 'pinball');
+    await page.locator('#game-notice', { hasText: 'plunger' }).waitFor();
+    await launch(page, 0.6);
+    const { score } = await until(page, (game) => game.score > 0);
+    await page.keyboard.press('p');
+    await page.locator('#game-choices button', { hasText: 'Copy link' }).click();
+    await page.waitForFunction(() => location.hash.startsWith('#game='));
+    expect(new URL(page.url()).hash.length).toBeLessThan(250);
+    const second = await visit(page.url(), { welcome: true });
+    expect(await second.locator('#scene-name').textContent()).toBe('pinball');
+    await second.locator('#game-skip').click();
+    await second.locator('#game-notice', { hasText: 'Proven: score' }).waitFor();
+    expect((await now(second)).score).toBeGreaterThanOrEqual(score);
+  });
 });
