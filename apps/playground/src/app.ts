@@ -3,6 +3,7 @@ import { perImpact, textOf, type Explanation, type Kind, type Problem } from 'ca
 import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
 import type { Change, Frame, Load, Loaded, Shapes, SteppedFrame } from './engine/protocol.ts';
+import { meter } from './meter.ts';
 import { ArcLog } from './view/arc-log.ts';
 import { ImpactLog } from './view/impact-log.ts';
 import type { Layers } from './view/painter.ts';
@@ -45,6 +46,8 @@ export class App extends Emitter<Events> {
   pauseOnImpact = false;
   snap = false;
   selection: Selection | null = null;
+  /** What is selected together, when it is several shapes; `selection` is null then. */
+  group: readonly Selection[] = [];
   explained: { readonly number: number; readonly told: Explanation } | null = null;
   layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true, ahead: true };
   /** The same scene time-stepped, when the two are compared. */
@@ -178,7 +181,15 @@ export class App extends Emitter<Events> {
 
   select(selection: Selection | null): void {
     this.selection = selection;
+    this.group = [];
     this.tell('selection', selection);
+  }
+
+  selectAll(shapes: readonly Selection[]): void {
+    if (shapes.length < 2) return this.select(shapes[0] ?? null);
+    this.selection = null;
+    this.group = shapes;
+    this.tell('selection', null);
   }
 
   /** Changes the scene as of now: it begins anew from here. Gives the problems, if there are any. */
@@ -218,10 +229,15 @@ export class App extends Emitter<Events> {
   }
   /** Back to the scene as it was opened, which can be undone. */
   async reset(): Promise<void> {
-    if (!this.canReset || !this.scene || !this.frame) return;
+    if (this.canReset) await this.replace(this.opened);
+  }
+
+  /** Another text in place of the scene's, which can be undone. */
+  async replace(text: string): Promise<void> {
+    if (!this.scene || !this.frame) return;
     this.done.push({ text: this.scene.text, time: this.frame.time });
     this.undone.length = 0;
-    await this.open(this.opened, false);
+    await this.open(text, false);
   }
 
   look(layers: Partial<Layers>): void {
@@ -257,6 +273,7 @@ export class App extends Emitter<Events> {
     this.asking = true;
     const scene = this.scene;
     const frame = await question().finally(() => (this.asking = false));
+    const begin = performance.now();
     if (scene !== this.scene) return null;
     this.frame = frame;
     this.shapes = shapesAt(this.scene!.shapes, frame.moved);
@@ -264,6 +281,7 @@ export class App extends Emitter<Events> {
     this.log.add(frame.firstImpact, frame.impacts);
     this.arcs.add(frame.firstImpact, frame.firstImpact + frame.impacts.length / perImpact, frame.endedArcs);
     this.tell('frame', frame);
+    meter.addPage(performance.now() - begin);
     return frame;
   }
 }

@@ -10,12 +10,13 @@ const sessions = engineBytes().then((bytes) => Carom.load(bytes)).then((carom) =
 
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
   void sessions
-    .then(({ scene, game }) => {
-      const asked = data.name in game ? game : scene;
-      return (asked as unknown as Record<string, (...given: readonly unknown[]) => unknown>)[data.name]!(...data.given);
+    .then(({ scene, game }): Reply => {
+      const asked = (data.name in game ? game : scene) as unknown as Record<string, (...given: readonly unknown[]) => unknown>;
+      const begin = performance.now();
+      const value = asked[data.name]!(...data.given);
+      return { number: data.number, took: performance.now() - begin, value };
     })
-    .then((value): Reply => ({ number: data.number, value }))
-    .catch((error: unknown): Reply => ({ number: data.number, error: String(error) }))
+    .catch((error: unknown): Reply => ({ number: data.number, took: 0, error: String(error) }))
     .then((reply) => self.postMessage(reply, { transfer: buffersOf(reply) }));
 });
 

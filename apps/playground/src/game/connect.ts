@@ -1,8 +1,8 @@
 import './game.css';
 
 import type { App } from '../app.ts';
+import { fileNameOf } from '../file-name.ts';
 import { button, byId, download } from '../ui/dom.ts';
-import { fileName } from '../ui/files.ts';
 import { nameInGallery } from '../ui/gallery.ts';
 import { copyAddress } from '../ui/sharing.ts';
 import { longestHash } from '../share.ts';
@@ -73,7 +73,7 @@ export function connectGame(app: App, stage: Stage): Play {
     go: () => play.start(performance.now()),
     restart: () => void (play.claim ? watchAgain() : own()),
     copyLink: () => void played((game) => copyLink(app, game)),
-    save: () => void played(({ recording }) => download(`${fileName(app)}-game.json`, recording, 'application/json')),
+    save: () => void played(({ recording }) => download(`${fileNameOf(app.scene?.about.name ?? '')}-game.json`, recording, 'application/json')),
     watch: () => void watchAgain(),
     own: () => void own(),
   };

@@ -2,7 +2,7 @@ import { gameButtonOf } from './names.ts';
 import type { Play } from './play.ts';
 
 /** Keys of the page that do the same while a game is on: the others would change the scene, or play it. */
-const ofThePage: ReadonlySet<string> = new Set(['d', 'g', '?', 'Tab', 'Enter']);
+const ofThePage: ReadonlySet<string> = new Set(['d', 'g', '?', 'F', 'Tab', 'Enter']);
 /** A key that a player still presses must not go on to what comes after the game. */
 const settling = 1000;
 
@@ -39,7 +39,7 @@ export function connectGameKeys(play: Play, actions: Readonly<Record<string, () 
       if (key === ' ' && event.target instanceof HTMLButtonElement) return event.stopPropagation();
       take(event);
       if (!event.repeat) act();
-    } else if (!ofThePage.has(key)) {
+    } else if (!ofThePage.has(event.key)) {
       event.stopPropagation();
     }
   }, { capture: true });

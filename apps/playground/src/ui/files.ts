@@ -1,12 +1,13 @@
 import type { App } from '../app.ts';
 import { impactsCsv, stateCsv } from '../csv.ts';
+import { fileNameOf } from '../file-name.ts';
 import { button, byId, download } from './dom.ts';
 
 /** Scenes from files and to files, and numbers for other programs. */
 export function connectFiles(app: App): void {
   const picker = byId('file', HTMLInputElement);
   const drop = byId('drop', HTMLDivElement);
-  const name = (): string => fileName(app);
+  const name = (): string => fileNameOf(app.scene?.about.name ?? '');
 
   button('open-file').addEventListener('click', () => picker.click());
   picker.addEventListener('change', () => {
@@ -36,11 +37,6 @@ export function connectFiles(app: App): void {
     const file = event.dataTransfer?.files[0];
     if (file) void openFile(app, file);
   });
-}
-
-/** What files of the open scene are called, without an ending. */
-export function fileName(app: App): string {
-  return (app.scene?.about.name || 'scene').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'scene';
 }
 
 async function openFile(app: App, file: File): Promise<void> {

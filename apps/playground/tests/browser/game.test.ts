@@ -79,21 +79,35 @@ describe('a scene with rules is a game', () => {
 
   test('in which inputs have the very times of their events', async () => {
     const page = await visit();
-    await page.evaluate(() => {
-      const stamps: number[] = [];
-      Object.assign(window, { stamps });
-      for (const name of ['keydown', 'keyup'] as const)
-        window.addEventListener(name, ({ timeStamp, code, repeat }) => code.startsWith('Arrow') && !repeat && stamps.push(timeStamp), { capture: true });
-    });
     await playTable(page, smallTable);
-    for (let i = 0; i < 4; ++i) for (const key of ['ArrowLeft', 'ArrowRight']) await page.keyboard.press(key, { delay: 7 });
-    await expect.poll(async () => (await inputs(page)).length).toBe(16);
-    const stamps = await page.evaluate(() => (window as unknown as { stamps: number[] }).stamps);
-    const times = (await inputs(page)).map(({ time }) => time);
-    // To the grid of times, but for those that had been played already: they come at the frame's own time, less than a frame later.
-    const late = times.map((time, i) => time - times[0]! - (stamps[i]! - stamps[0]!) / 1000);
-    for (const by of late) expect(Math.abs(by)).toBeLessThan(0.02);
-    expect(late.filter((by) => Math.abs(by) < 2 / 65_536).length).toBeGreaterThan(8);
+    await page.evaluate(() => {
+      const { play } = (window as unknown as Carom).carom;
+      const [events, taken] = [[] as number[], [] as number[]];
+      Object.assign(window, { events, taken });
+      for (const name of ['keydown', 'keyup'] as const) window.addEventListener(name, ({ timeStamp }) => events.push(timeStamp), { capture: true });
+      const { press, letGo } = play;
+      play.press = (source, button, stamp) => (taken.push(stamp), press.call(play, source, button, stamp));
+      play.letGo = (source, stamp) => (taken.push(stamp), letGo.call(play, source, stamp));
+    });
+    for (const key of ['ArrowLeft', 'ArrowRight', 'KeyA']) await page.keyboard.press(key, { delay: 7 });
+    const [events, taken] = await page.evaluate(() => {
+      const seen = window as unknown as { events: number[]; taken: number[] };
+      return [seen.events, seen.taken];
+    });
+    expect(events).toHaveLength(6);
+    expect(taken).toEqual(events);
+
+    // Between two frames: as far apart in the game as on the page.
+    await expect.poll(async () => (await inputs(page)).length).toBe(6);
+    const apart = [0, 0.7, 1.3, 4.2];
+    await page.evaluate((offsets) => {
+      const { play } = (window as unknown as Carom).carom;
+      const begin = performance.now();
+      offsets.forEach((offset, i) => (i % 2 === 0 ? play.press('test', 2, begin + offset) : play.letGo('test', begin + offset)));
+    }, apart);
+    await expect.poll(async () => (await inputs(page)).length).toBe(10);
+    const times = (await inputs(page)).slice(6).map(({ time }) => time);
+    apart.forEach((offset, i) => expect(Math.abs(times[i]! - times[0]! - offset / 1000)).toBeLessThan(1 / 65_536));
   });
 
   test('that pauses by key, button, dialog and when the window is left, and restarts', async () => {
