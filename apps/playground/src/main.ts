@@ -62,7 +62,7 @@ connectHelp();
 connectAbout();
 connectMeter();
 connectKeys(app, stage, editor, groups);
-const play = connectGame(app, stage);
+const play = connectGame(app, stage, makeRoom);
 welcome();
 
 // What the engine can't do is told, not left to the console.

@@ -2,29 +2,28 @@ import './game.css';
 
 import type { App } from '../app.ts';
 import { fileNameOf } from '../file-name.ts';
-import { button, byId, download } from '../ui/dom.ts';
-import { nameInGallery } from '../ui/gallery.ts';
+import { button, download } from '../ui/dom.ts';
+import { inGallery, nameInGallery } from '../ui/gallery.ts';
 import { copyAddress } from '../ui/sharing.ts';
 import { longestHash } from '../share.ts';
 import { boundsOf } from '../view/camera.ts';
 import type { Stage } from '../view/stage.ts';
 import { gameToHash } from './address.ts';
-import { Flashes, longestFlash } from './flashes.ts';
 import { connectHud } from './hud.ts';
 import { connectGameKeys } from './keyboard.ts';
 import { connectNotice, type Choices } from './notice.ts';
 import { Play } from './play.ts';
 import type { GameOpened, Played } from './protocol.ts';
-import { isRecording } from './recording.ts';
+import { isRecording, sceneIn } from './recording.ts';
 import { ruleKinds } from './rules.ts';
-import { Listener } from './sounds.ts';
+import { showTable } from './show-table.ts';
 import { connectSound } from './sound.ts';
-import { TableView } from './table-view.ts';
+import { Listener } from './sounds.ts';
 import { connectTouch } from './touch.ts';
 import { connectWatch } from './watch.ts';
 
-/** A scene with rules makes the page a game, until another scene is opened. */
-export function connectGame(app: App, stage: Stage): Play {
+/** A scene with rules makes the page a game, until another scene is opened, for which `makeRoom` is called. */
+export function connectGame(app: App, stage: Stage, makeRoom: () => void): Play {
   const play = new Play(app.engine);
   /** A recorded game whose scene is being opened, and the text of the one that is watched. */
   let recorded: GameOpened | null = null;
@@ -44,7 +43,7 @@ export function connectGame(app: App, stage: Stage): Play {
     }
     recorded = opened;
     watched = text;
-    return app.open(opened.scene).finally(() => (recorded = null));
+    return app.open(inGallery(sceneIn(text)) ?? opened.scene).finally(() => (recorded = null));
   };
   app.openRecording = (text) => (isRecording(text) ? watch(text) : null);
   app.on('load', () => void opened(app.scene!));
@@ -53,8 +52,9 @@ export function connectGame(app: App, stage: Stage): Play {
     if (!scene.about.isGame) return play.leave();
     const game = await play.ask(() => app.engine.openGame(scene.text));
     if (scene !== app.scene) return;
-    if (game.ok) begin(game);
-    else app.tellProblems('This game', game.problems);
+    if (game.ok) return begin(game);
+    play.leave();
+    app.tellProblems('This game', game.problems);
   };
   /** A new game on the same table. */
   const own = async (): Promise<void> => {
@@ -88,7 +88,7 @@ export function connectGame(app: App, stage: Stage): Play {
     p: pauseOrGo, Escape: pauseOrGo, ' ': pauseOrGo, r: choices.restart, m: () => button('game-mute').click(), l: choices.copyLink,
   });
 
-  show(app, stage, play);
+  showTable(app, stage, play, makeRoom);
   play.on('opened', (game) => {
     const kinds = ruleKinds(game.scene);
     const { shapes, frame } = app.scene!;
@@ -96,69 +96,6 @@ export function connectGame(app: App, stage: Stage): Play {
   });
   play.on('frame', (frame) => listener && play.state === 'playing' && synth.play(listener.soundsOf(frame)));
   return play;
-}
-
-/** The table in place of the scene, all of it, and pictures as long as the game goes on. */
-function show(app: App, stage: Stage, play: Play): void {
-  const section = byId('game', HTMLElement);
-  let flashes: Flashes;
-  let view: TableView | null = null;
-  const fit = (): void => {
-    if (!play.isOn) return;
-    const narrow = window.innerWidth <= 760;
-    stage.margins = narrow ? { top: 64, right: 10, bottom: 76, left: 10 } : { top: 16, right: 20, bottom: 66, left: 20 };
-    stage.fit();
-  };
-  play.on('opened', (game) => {
-    flashes = new Flashes(game.kickers, ruleKinds(game.scene));
-    view = new TableView(app.scene!.shapes, game, flashes);
-    stage.instead = (painter) => play.frame && view?.draw(painter, play.frame, performance.now());
-  });
-  play.on('frame', (frame) => {
-    flashes.take(frame, performance.now());
-    view?.take(frame);
-    stage.touch();
-  });
-  let margins = stage.margins;
-  let isLooping = false;
-  play.on('state', (state) => {
-    if (state === 'off') {
-      if (section.hidden) return;
-      section.hidden = true;
-      delete document.body.dataset.game;
-      stage.instead = null;
-      stage.margins = margins;
-      stage.refit();
-      return;
-    }
-    document.body.dataset.game = state;
-    if (section.hidden) {
-      margins = stage.margins;
-      section.hidden = false;
-      fit();
-    }
-    if (state !== 'playing' || isLooping) return;
-    isLooping = true;
-    requestAnimationFrame(loop);
-  });
-  let played = -Infinity;
-  const loop = (now: number): void => {
-    if (play.state === 'playing') {
-      played = now;
-      if (document.querySelector('dialog[open]')) play.pause();
-      play.tick(now);
-    }
-    // Flashes fade also where nothing moves any more.
-    stage.touch();
-    if (now - played < longestFlash) requestAnimationFrame(loop);
-    else isLooping = false;
-  };
-  new ResizeObserver(fit).observe(section);
-  window.addEventListener('blur', () => {
-    play.letGoOfAll();
-    play.pause();
-  });
-  document.addEventListener('visibilitychange', () => document.hidden && play.pause());
 }
 
 async function copyLink(app: App, { inputs, ...claim }: Played): Promise<void> {

@@ -39,6 +39,7 @@ export class Play extends Emitter<Events> {
   /** How many answers are waited for: until they are there, nothing more is asked. */
   private asking = 0;
   private speedNow = 1;
+  private skipping = false;
 
   constructor(private readonly engine: Pick<Client, 'playGame' | 'playedGame'>) {
     super();
@@ -65,6 +66,7 @@ export class Play extends Emitter<Events> {
     this.inputs = [];
     this.asked = 0;
     this.speedNow = 1;
+    this.skipping = false;
     this.held.letGoOfAll();
     this.held.forget();
     this.tell('opened', opened);
@@ -114,18 +116,17 @@ export class Play extends Emitter<Events> {
     this.speedNow = speed;
     this.clock.start(stamp, this.asked, speed);
   }
-  /** Of a game that is watched, plays all the rest. */
-  async skipToEnd(): Promise<void> {
-    if (!this.claim || this.asking > 0) return;
-    this.change('playing');
-    await this.playTo(this.claim.end);
+  /** Of a game that is watched, plays all the rest with the next frame. */
+  skipToEnd(): void {
+    this.skipping = true;
+    this.start(performance.now());
   }
 
   /** Called for every picture of the screen. */
   tick(stamp: number): void {
     if (this.state !== 'playing' || this.asking > 0) return;
-    const until = Math.max(this.clock.tick(stamp), this.asked);
-    void this.playTo(this.claim ? Math.min(until, this.claim.end) : until);
+    const until = this.skipping ? Infinity : Math.max(this.clock.tick(stamp), this.asked);
+    void this.playTo(Math.min(until, this.claim?.end ?? until));
   }
 
   private take(change: ButtonChange | null, stamp: number): void {
@@ -140,7 +141,10 @@ export class Play extends Emitter<Events> {
     const { opened, inputs } = this;
     this.asked = until;
     this.inputs = [];
-    const frame = await this.ask(() => this.engine.playGame(until, inputs));
+    const frame = await this.ask(() => this.engine.playGame(until, inputs)).catch((error: unknown) => {
+      this.pause();
+      throw error;
+    });
     if (opened !== this.opened) return;
     this.frame = frame;
     this.tell('frame', frame);

@@ -11,6 +11,11 @@ export function isRecording(text: string): boolean {
   }
 }
 
+/** The scene of a recorded game, without spaces. */
+export function sceneIn(recording: string): string {
+  return JSON.stringify((JSON.parse(recording) as { scene: object }).scene);
+}
+
 /** The text of a recorded game: what the library reads and writes. */
 export function recordingText(scene: string, names: readonly string[], inputs: readonly GameInput[], { end, score, history }: Claim): string {
   const given = inputs.map(({ time, button, pressed }) => [time, names[button], pressed]);

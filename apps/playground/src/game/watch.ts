@@ -10,7 +10,7 @@ export function connectWatch(play: Play, choices: Choices): void {
   const speed = byId('game-speed', HTMLSelectElement);
   speed.append(...speeds.map((value) => element('option', { value: String(value), textContent: String(value) })));
   speed.addEventListener('change', () => play.setSpeed(Number(speed.value), performance.now()));
-  button('game-skip').addEventListener('click', () => void play.skipToEnd());
+  button('game-skip').addEventListener('click', () => play.skipToEnd());
   button('game-own').addEventListener('click', choices.own);
   play.on('opened', () => (speed.value = '1'));
   play.on('state', (state) => (bar.hidden = !play.claim || state === 'over' || state === 'off'));

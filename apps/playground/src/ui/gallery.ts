@@ -31,6 +31,12 @@ export function nameInGallery(text: string): string | null {
   return null;
 }
 
+/** The text of the gallery's scene that is this one but for spaces, if there is one. */
+export function inGallery(withoutSpaces: string): string | null {
+  for (const text of scenes.values()) if (JSON.stringify(JSON.parse(text)) === withoutSpaces) return text;
+  return null;
+}
+
 export function connectGallery(app: App, stage: Stage): void {
   const dialog = byId('gallery', HTMLDialogElement);
   const cards = byId('gallery-cards', HTMLDivElement);

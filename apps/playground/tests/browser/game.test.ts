@@ -276,5 +276,10 @@ describe('a finished game', () => {
     await second.locator('#game-skip').click();
     await second.locator('#game-notice', { hasText: 'Proven: score' }).waitFor();
     expect((await now(second)).score).toBeGreaterThanOrEqual(score);
+    // It is passed on as the same link.
+    await second.evaluate(() => history.replaceState(null, '', '#'));
+    await second.locator('#game-choices button', { hasText: 'Copy link' }).click();
+    await second.waitForFunction(() => location.hash.startsWith('#game='));
+    expect(second.url()).toBe(page.url());
   });
 });
