@@ -1,26 +1,14 @@
-/** A text in a link: compressed, after the #. A whole scene has its own prefix. */
+/** A JSON text in a link: compressed, in letters that need no escapes. */
 
-const prefix = '#scene=';
-
-export async function toHash(text: string): Promise<string> {
-  // Spaces say nothing in JSON.
-  return prefix + (await pack(JSON.stringify(JSON.parse(text))));
-}
-
-/** The text in a link; null when there is none. Throws an error with a message when it can't be read. */
-export async function fromHash(hash: string): Promise<string | null> {
-  return hash.startsWith(prefix) ? unpack(hash.slice(prefix.length), 'scene') : null;
-}
-
-/** Compresses a text into letters that a link may have. */
 export async function pack(text: string): Promise<string> {
-  const bytes = await squeezed(new CompressionStream('deflate'), new TextEncoder().encode(text));
+  // Spaces say nothing in JSON.
+  const bytes = await squeezed(new CompressionStream('deflate'), new TextEncoder().encode(JSON.stringify(JSON.parse(text))));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The text that was compressed; `what` it is goes into the message of the error when it can't be read. */
-export async function unpack(packed: string, what: string): Promise<string> {
+/** The text that was packed. Throws an error with a message when it can't be read, which says what it should be. */
+export async function unpack(packed: string, what = 'scene'): Promise<string> {
   try {
     const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
@@ -31,7 +19,7 @@ export async function unpack(packed: string, what: string): Promise<string> {
 }
 
 /** Longer links are cut by some programs that pass them on. */
-export const longestHash = 30_000;
+export const longestPacked = 30_000;
 
 async function squeezed(stream: CompressionStream | DecompressionStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();

@@ -107,7 +107,7 @@ export class PointerEditor {
     drag.moved = true;
     const point = this.point(event);
     const by: Pair = [point[0] - drag.from[0], point[1] - drag.from[1]];
-    drag.now = dragged(drag.start, drag.grip, by, point, this.arrowTime);
+    drag.now = dragged(drag.start, drag.grip, by, point, this.app.arrowTime);
     void this.askProblems(drag);
     if (drag.now.kind === 'ball' && this.app.layers.ahead) this.ahead.follow(drag.id, putting(drag.now, drag.id));
   }
@@ -186,17 +186,13 @@ export class PointerEditor {
   private gripAt(shape: Shape, place: Pair, reach: number): Grip | null {
     const { camera } = this.stage;
     const middle = shape.kind === 'wall' ? Infinity : distance(camera.toScreen(shape.shape.center), place);
-    const near = gripsOf(shape, this.arrowTime, 1 / camera.scale).find(([, at]) => distance(camera.toScreen(at), place) < Math.min(reach, middle));
+    const near = gripsOf(shape, this.app.arrowTime, 1 / camera.scale).find(([, at]) => distance(camera.toScreen(at), place) < Math.min(reach, middle));
     return near ? near[0] : null;
   }
 
   private selected(): Shape | null {
     const { selection, shapes, frame } = this.app;
     return selection && shapes && frame ? shapeOf(selection, shapes, frame.balls) : null;
-  }
-
-  private get arrowTime(): number {
-    return this.app.frame ? this.stage.painter.arrowTime({ frame: this.app.frame }) : 1;
   }
 
   /** The point under the pointer, on the grid when that is wished; the Alt key lets go of it. */
@@ -222,7 +218,9 @@ export class PointerEditor {
     drawAhead(painter, this.ahead.arcs);
     const selected = this.drag?.now ?? this.selected();
     if (!selected || (this.app.playing && !this.drag)) return;
-    drawShape(painter, selected, gripsOf(selected, this.arrowTime, 1 / painter.scale), (this.drag?.problems.length ?? 0) > 0, this.drag !== null);
+    // While it is dragged a grip is where the pointer is, however short that makes the arrow.
+    const grips = gripsOf(selected, this.app.arrowTime, this.drag?.moved ? 0 : 1 / painter.scale);
+    drawShape(painter, selected, grips, (this.drag?.problems.length ?? 0) > 0, this.drag !== null);
   }
 }
 

@@ -1,6 +1,9 @@
 import type { About, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Squeeze, Wall } from 'carom';
 
 import type { GameRequests } from '../game/protocol.ts';
+import type { Motion } from './motion.ts';
+import type { Preview } from './preview.ts';
+import type { Show } from './show.ts';
 
 /** What the page asks of the worker, and what comes back. Everything is a plain value that can be posted. */
 
@@ -61,6 +64,10 @@ export interface Loaded {
   readonly text: string;
   readonly shapes: Shapes;
   readonly frame: Frame;
+  /** Played ahead, as far as that goes quickly. */
+  readonly motion: Motion;
+  /** How it is to be shown, if its text says so. */
+  readonly show: Show | null;
   readonly energyAtFirst: number;
   readonly energiesAtFirst: Energies;
   readonly movers: number;
@@ -90,16 +97,12 @@ export interface Checked {
   readonly history: string;
 }
 
-export interface Thumbnail {
-  readonly shapes: Shapes;
-  readonly balls: Float64Array;
-  /** Of a few balls: the arcs that they fly, eight numbers each. */
-  readonly paths: readonly Float64Array[];
-}
-
 /** How the time-stepped simulator has fared with the same scene. */
 export interface SteppedFrame {
   readonly time: number;
+  readonly step: number;
+  /** It has not come to the end of the last whole step before the time now yet. */
+  readonly isBehind: boolean;
   readonly balls: Float64Array;
   readonly impacts: number;
   readonly energy: number;
@@ -116,12 +119,14 @@ export interface Requests extends GameRequests {
   seek(time: number): Frame;
   nextImpact(): Frame;
   previousImpact(): Frame;
+  /** Just after the impact with this number, counted from 1, of those that have been played. */
+  toImpact(number: number): Frame;
   /** As of now; with `keep` the scene begins anew from here. */
   edit(change: Change, keep: boolean): Load | null;
   /** The arcs that a ball will fly for so long from now, after a change if there is one; a few impacts at most. */
   ahead(ball: number | null, lasting: number, change: Change | null): Float64Array;
-  /** The impact with this number, counted from 1. */
-  explain(number: number, lead: number): Explanation | null;
+  /** The impact with this number, counted from 1, in a frame of so long before and after it at most. */
+  explain(number: number, longest: number): Explanation | null;
   speeds(bins: number): Speeds;
   /**
    * The same scene stepped toward the time now, with this step and policy, as far as it comes in a while. It goes on from
@@ -131,7 +136,8 @@ export interface Requests extends GameRequests {
   check(until: number): Checked;
   /** All impacts up to now. */
   impacts(): Float64Array;
-  thumbnail(text: string): Thumbnail | null;
+  /** A few seconds of another scene; null for a text that is none. */
+  preview(text: string): Preview | null;
 }
 
 export interface Question {

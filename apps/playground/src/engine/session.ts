@@ -1,15 +1,27 @@
-import { perArc, perEndedArc, perImpact, type Carom, type Edit, type Energies, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
+import { perEndedArc, perImpact, type Carom, type Edit, type Energies, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
 
 import type { GameRequests } from '../game/protocol.ts';
-import { unchangeable, type Change, type Checked, type Frame, type Load, type Requests, type Shapes, type SteppedFrame, type Thumbnail } from './protocol.ts';
+import { motionOf } from './motion.ts';
+import { previewOf, type Preview } from './preview.ts';
+import { unchangeable, type Change, type Checked, type Frame, type Load, type Requests, type Shapes, type SteppedFrame } from './protocol.ts';
+import { showOf } from './show.ts';
 import { Timeline } from './timeline.ts';
 
 /** Up to so many balls every impact is looked at; beyond, that would make playing slow. */
 const mostRemembered = 4000;
 
+/** Milliseconds for playing a scene ahead, to see where it goes. */
+const budgetAhead = 50;
+
+/** Milliseconds for playing what the gallery shows of a scene. */
+const budgetOfPreview = 150;
+
 /** The way ahead is shown in scenes of up to so many balls, for up to so many impacts. */
 const mostAhead = 500;
 const impactsAhead = 12;
+
+/** Of the way of a ball into an impact that is explained, and out of it. */
+const radiiShown = 8;
 
 /** The scene as it was at first, stepped, and where its balls were when the latest steps ended. */
 interface Steps {
@@ -43,8 +55,10 @@ export class Session implements Omit<Requests, keyof GameRequests> {
     this.first = { energy: world.energy, energies: world.energies, momentum: world.momentum, momenta: world.momenta };
     this.told = this.toldUntil = 0;
     this.squeezed = false;
+    const [about, shapes, show] = [world.about, shapesOf(world), showOf(text)];
     return {
-      ok: true, about: world.about, text, shapes: shapesOf(world), frame: this.frame(null), energyAtFirst: this.first.energy,
+      ok: true, about, text, shapes, frame: this.frame(null), show,
+      motion: motionOf(world, shapes, show?.end ?? about.duration, budgetAhead), energyAtFirst: this.first.energy,
       energiesAtFirst: this.first.energies, movers: world.movers().length, stands: world.stands,
       remembers,
     };
@@ -72,6 +86,11 @@ export class Session implements Omit<Requests, keyof GameRequests> {
     return this.frame('impact');
   }
 
+  toImpact(number: number): Frame {
+    this.open.seekImpact(number);
+    return this.frame('impact');
+  }
+
   edit(change: Change, keep: boolean): Load | null {
     const world = this.open.world.snapshot();
     const edit = world.movers().length > 0 ? refused(unchangeable) : apply(world, change);
@@ -92,9 +111,11 @@ export class Session implements Omit<Requests, keyof GameRequests> {
     return path;
   }
 
-  explain(number: number, lead: number): Explanation | null {
+  explain(number: number, longest: number): Explanation | null {
     const world = this.open.before(number);
-    const explanation = world.explain(lead);
+    let explanation = world.explain(longest);
+    const shorter = explanation && leadOf(explanation);
+    if (shorter && shorter < longest) explanation = world.explain(shorter);
     world.free();
     return explanation;
   }
@@ -122,7 +143,7 @@ export class Session implements Omit<Requests, keyof GameRequests> {
       if (path.length > mostKept) path.shift();
     }
     return {
-      time: stepped.time, balls: stepped.balls().slice(), impacts: stepped.impacts, energy: stepped.energy, deepest: stepped.deepest,
+      time: stepped.time, step, isBehind: world.time - stepped.time > step * (1 + 1e-9), balls: stepped.balls().slice(), impacts: stepped.impacts, energy: stepped.energy, deepest: stepped.deepest,
       path: path.slice(),
     };
   }
@@ -143,15 +164,13 @@ export class Session implements Omit<Requests, keyof GameRequests> {
     return impacts;
   }
 
-  thumbnail(text: string): Thumbnail | null {
+  preview(text: string): Preview | null {
     const reading = this.carom.read(text);
     if (!reading.ok) return null;
     const { world } = reading;
-    const shapes = shapesOf(world);
-    const balls = world.balls().slice();
-    const paths = world.ballCount <= 2500 ? pathsOf(world, Math.min(world.about.duration ?? 4, 12)) : [];
+    const preview = previewOf(world, shapesOf(world), showOf(text), budgetOfPreview);
     world.free();
-    return { shapes, balls, paths };
+    return preview;
   }
 
   private forgetSteps(): void {
@@ -206,6 +225,13 @@ function freshArcs(arcs: Float64Array, impact: number, after: number): Float64Ar
   return Float64Array.from(fresh.flatMap((i) => [...arcs.subarray(i, i + perEndedArc)]));
 }
 
+/** How long a frame shows some of a ball's sizes of its way, before an impact and after it; none for points, which have no size. */
+function leadOf({ bodies, ball, other }: Explanation): number | null {
+  const radius = Math.max(ball.radius, other.kind === 'ball' ? other.radius : 0);
+  const fastest = Math.max(...bodies.flatMap(({ before, after }) => [before.speed, after.speed]));
+  return radius > 0 && fastest > 0 ? (radiiShown * radius) / fastest : null;
+}
+
 function isFalling(world: World): boolean {
   return world.gravity.some((component) => component !== 0);
 }
@@ -242,28 +268,4 @@ function apply(world: World, change: Change): Edit {
     case 'wall': return id === null ? world.addWall(change.shape) : world.changeWall(id, change.shape);
     case 'pillar': return id === null ? world.addPillar(change.shape) : world.changePillar(id, change.shape);
   }
-}
-
-/** The arcs that the first few moving balls fly until a time, a few hundred each. */
-function pathsOf(world: World, until: number): Float64Array[] {
-  const [most, mostArcs, slices] = [3, 300, 20];
-  const kinds = world.ballKinds();
-  const falling = isFalling(world);
-  const followed: { readonly place: number; readonly id: number; readonly arcs: number[] }[] = [];
-  world.balls().forEach((value, i, all) => {
-    if (i % 4 !== 2 || !(falling || value !== 0 || all[i + 1] !== 0) || followed.length === most) return;
-    followed.push({ place: (i - 2) / 4, id: kinds[i - 2]!, arcs: [] });
-  });
-  for (let slice = 1; slice <= slices; ++slice) {
-    world.advanceTo((until * slice) / slices, 'at arcs');
-    const ended = world.arcs();
-    for (let i = 0; i < ended.length; i += perEndedArc) {
-      const arcs = followed.find(({ id }) => id === ended[i + 1])?.arcs;
-      if (arcs && arcs.length < mostArcs * perArc) arcs.push(...ended.subarray(i + 2, i + perEndedArc));
-    }
-    world.forgetImpacts();
-  }
-  const present = world.presentArcs();
-  return followed.map(({ place, arcs }) =>
-    Float64Array.from(arcs.length < mostArcs * perArc ? [...arcs, ...present.subarray(place * perArc, (place + 1) * perArc)] : arcs));
 }

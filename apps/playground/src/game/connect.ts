@@ -1,17 +1,19 @@
 import './game.css';
 
+import type { Claim } from 'carom';
+
 import type { App } from '../app.ts';
 import { fileNameOf } from '../file-name.ts';
 import { button, download } from '../ui/dom.ts';
-import { inGallery, nameInGallery } from '../ui/gallery.ts';
-import { copyAddress } from '../ui/sharing.ts';
-import { longestHash } from '../share.ts';
-import { boundsOf } from '../view/camera.ts';
+import type { Layout } from '../ui/layout.ts';
+import { inGallery, nameInGallery } from '../scenes.ts';
+import { longestPacked } from '../share.ts';
+import { boundsOf } from '../view/box.ts';
 import type { Stage } from '../view/stage.ts';
-import { gameToHash } from './address.ts';
 import { connectHud } from './hud.ts';
 import { connectGameKeys } from './keyboard.ts';
 import { connectNotice, type Choices } from './notice.ts';
+import { packGame } from './packed.ts';
 import { Play } from './play.ts';
 import type { GameOpened, Played } from './protocol.ts';
 import { isRecording, sceneIn } from './recording.ts';
@@ -22,8 +24,8 @@ import { Listener } from './sounds.ts';
 import { connectTouch } from './touch.ts';
 import { connectWatch } from './watch.ts';
 
-/** A scene with rules makes the page a game, until another scene is opened, for which `makeRoom` is called. */
-export function connectGame(app: App, stage: Stage, makeRoom: () => void): Play {
+/** A scene with rules makes the page a game, until another scene is opened. */
+export function connectGame(app: App, stage: Stage, layout: Layout): Play {
   const play = new Play(app.engine);
   /** A recorded game whose scene is being opened, and the text of the one that is watched. */
   let recorded: GameOpened | null = null;
@@ -32,8 +34,12 @@ export function connectGame(app: App, stage: Stage, makeRoom: () => void): Play 
 
   const begin = (opened: GameOpened): void => {
     app.select(null);
+    app.play(false);
+    app.packedGame = null;
     play.begin(opened);
-    if (opened.claim) play.start(performance.now());
+    if (!opened.claim) return app.tell('look', undefined);
+    play.start(performance.now());
+    void played(async ({ inputs }) => link(app, inputs, opened.claim!));
   };
   const watch = async (text: string): Promise<boolean> => {
     const opened = await play.ask(() => app.engine.openRecording(text));
@@ -88,7 +94,7 @@ export function connectGame(app: App, stage: Stage, makeRoom: () => void): Play 
     p: pauseOrGo, Escape: pauseOrGo, ' ': pauseOrGo, r: choices.restart, m: () => button('game-mute').click(), l: choices.copyLink,
   });
 
-  showTable(app, stage, play, makeRoom);
+  showTable(app, stage, play, layout);
   play.on('opened', (game) => {
     const kinds = ruleKinds(game.scene);
     const { shapes, frame } = app.scene!;
@@ -98,12 +104,17 @@ export function connectGame(app: App, stage: Stage, makeRoom: () => void): Play 
   return play;
 }
 
+/** Lets the page's address say the game; false when it is too long for that. */
+async function link(app: App, inputs: Played['inputs'], claim: Claim): Promise<boolean> {
+  const scene = app.scene!;
+  const packed = await packGame(scene.text, nameInGallery(scene.text), inputs, claim);
+  if (packed.length > longestPacked || scene !== app.scene) return false;
+  app.packedGame = packed;
+  app.tell('look', undefined);
+  return true;
+}
+
 async function copyLink(app: App, { inputs, ...claim }: Played): Promise<void> {
-  const { text } = app.scene!;
-  const hash = await gameToHash(text, nameInGallery(text), inputs, claim);
-  if (hash.length > longestHash) {
-    app.tell('message', { kind: 'bad', text: 'This game is too long for a link. Save it as a file instead.' });
-    return;
-  }
-  await copyAddress(app, hash, 'the game is in it, with everything that you pressed');
+  if (await link(app, inputs, claim)) button('share').click();
+  else app.tell('message', { kind: 'bad', text: 'This game is too long for a link. Save it as a file instead.' });
 }

@@ -1,23 +1,18 @@
+import { keep, kept } from '../kept.ts';
 import { button } from '../ui/dom.ts';
 import type { Play } from './play.ts';
 import { Synth } from './synth.ts';
 
-const key = 'carom-muted';
-
 /** The button that mutes, which is remembered, and sound that begins with the first gesture. */
 export function connectSound(play: Play): Synth {
-  const synth = new Synth(remembered() === 'yes');
+  const synth = new Synth(kept('muted') === 'yes');
   const mute = button('game-mute');
   const show = (): void => {
     mute.ariaPressed = String(!synth.muted);
   };
   mute.addEventListener('click', () => {
     synth.muted = !synth.muted;
-    try {
-      localStorage.setItem(key, synth.muted ? 'yes' : 'no');
-    } catch {
-      // A browser that keeps nothing begins with sound each time.
-    }
+    keep('muted', synth.muted ? 'yes' : 'no');
     show();
   });
   show();
@@ -27,12 +22,4 @@ export function connectSound(play: Play): Synth {
     if (state === 'paused' || state === 'off') synth.sleep();
   });
   return synth;
-}
-
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import { perImpact } from 'carom';
 
-import type { Box } from '../view/camera.ts';
+import type { Box } from '../view/box.ts';
 import type { GameFrame, GameOpened } from './protocol.ts';
 import type { RuleKind } from './rules.ts';
 

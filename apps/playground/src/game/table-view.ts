@@ -1,7 +1,7 @@
 import { perGameBall, perPillar, perWall, type Pair } from 'carom';
 
 import type { Shapes } from '../engine/protocol.ts';
-import { boundsOf } from '../view/camera.ts';
+import { boundsOf } from '../view/box.ts';
 import type { Painter } from '../view/painter.ts';
 import { shapesAt } from '../view/shapes-now.ts';
 import type { Flashes } from './flashes.ts';

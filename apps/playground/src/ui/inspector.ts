@@ -1,12 +1,12 @@
-import { allStops, type Ball, type Pillar, type Wall } from 'carom';
+import { allStops, type Ball, type Pillar, type Stops, type Wall } from 'carom';
 
 import type { App } from '../app.ts';
 import type { Shapes } from '../engine/protocol.ts';
 import { putting, shapeOf, type Shape } from '../edit/shapes.ts';
 import { byId, element } from './dom.ts';
 import { duplicateSelected } from './group.ts';
-import { numberFrom } from './numbers.ts';
-import { decades, signedRange, sliderFor, unitRange, type Range } from './sliders.ts';
+import { connectNumberField, type NumberField } from './number-field.ts';
+import { decades, signedRange, sliderFor, unitRange, type Range, type Slider } from './sliders.ts';
 import { removeSelected } from './tools.ts';
 
 /** A number of a shape: what it is called, and how it is read and changed. */
@@ -61,70 +61,84 @@ export function connectInspector(app: App): void {
   const title = byId('selected-title', HTMLElement);
   const form = byId('selected-form', HTMLFormElement);
   const problem = byId('selected-problem', HTMLParagraphElement);
+  /** The shape that the form is for. */
+  let built = '';
+  let shown: readonly NumberField[] = [];
   form.addEventListener('submit', (event) => event.preventDefault());
 
   const selected = (): Shape | null =>
     app.selection && app.shapes && app.frame ? shapeOf(app.selection, app.shapes, app.frame.balls) : null;
 
-  const change = async (shape: Shape): Promise<void> => {
+  const change = async (shape: Shape): Promise<readonly string[]> => {
     app.play(false);
-    const problems = await app.edit(putting(shape, app.selection!.id));
-    problem.textContent = problems.join('\n');
-    if (problems.length === 0) app.select(app.selection);
+    return app.edit(putting(shape, app.selection!.id));
   };
 
-  const build = (): void => {
-    const now = selected();
-    section.hidden = now === null;
-    problem.textContent = '';
-    if (!now) return form.replaceChildren();
-    title.textContent = `${now.kind} ${app.selection!.id}`;
-    const parts: HTMLElement[] = [];
-    const add = <T>(list: readonly Field<T>[], made: (shape: Required<T>) => Shape): void => {
-      for (const field of list) {
-        const id = `field-${field.name.replace(' ×', '-scale')}`;
-        const input = element('input', { id, type: 'text', inputMode: 'decimal', value: String(field.read(now.shape as unknown as Required<T>)) });
-        input.dataset.field = field.name;
-        input.addEventListener('change', () => {
-          const latest = selected();
-          if (latest) void change(made(field.write(latest.shape as unknown as Required<T>, numberFrom(input.value))));
-        });
-        const label = element('label', { htmlFor: id, textContent: field.name });
-        if (field.range) parts.push(element('div', { className: 'slider-row' }, [label, sliderFor(input, field.name, field.range(app.shapes!)), input]));
-        else parts.push(label, input);
-      }
+  const fieldOf = <T>(field: Field<T>, made: (shape: Required<T>) => Shape): readonly [NumberField, ...HTMLElement[]] => {
+    const id = `field-${field.name.replace(' ×', '-scale')}`;
+    const input = element('input', { id, type: 'text', inputMode: 'decimal' });
+    const now = (): Required<T> | undefined => selected()?.shape as unknown as Required<T> | undefined;
+    let last = 0;
+    let slider: Slider | null = null;
+    const connected = connectNumberField(input, problem, () => {
+      const shape = now();
+      return shape ? (last = field.read(shape)) : last;
+    }, async (value) => {
+      const shape = now();
+      const problems = shape ? await change(made(field.write(shape, value))) : [];
+      // What is refused gives way in the field, and then by the slider.
+      if (problems.length > 0) requestAnimationFrame(() => slider?.show());
+      return problems;
+    });
+    const label = element('label', { htmlFor: id, textContent: field.name });
+    if (!field.range) return [connected, label, input];
+    slider = sliderFor(input, field.name, field.range(app.shapes!));
+    const show = (): void => {
+      if (slider!.isMoving()) return;
+      connected.show();
+      slider!.show();
     };
-    if (now.kind === 'ball') add<Ball>(fields.ball, (shape) => ({ kind: 'ball', shape }));
-    else if (now.kind === 'pillar') add<Pillar>(fields.pillar, (shape) => ({ kind: 'pillar', shape }));
-    else {
-      add<Wall>(fields.wall, (shape) => ({ kind: 'wall', shape }));
-      const stops = element('select', { id: 'field-stops' }, allStops.map((value) => element('option', { value, textContent: value })));
-      stops.value = now.shape.stops;
-      stops.addEventListener('change', () => {
-        const latest = selected();
-        if (latest?.kind === 'wall') void change({ kind: 'wall', shape: { ...latest.shape, stops: stops.value as 'both' } });
-      });
-      parts.push(element('label', { htmlFor: 'field-stops', textContent: 'stops' }), stops);
-    }
+    return [{ show }, element('div', { className: 'slider-row' }, [label, slider.element, input])];
+  };
+
+  const stopsOf = (stops: Stops): readonly [NumberField, ...HTMLElement[]] => {
+    const select = element('select', { id: 'field-stops' }, allStops.map((value) => element('option', { value, textContent: value })));
+    select.value = stops;
+    select.addEventListener('change', () => {
+      const latest = selected();
+      if (latest?.kind === 'wall') void change({ kind: 'wall', shape: { ...latest.shape, stops: select.value as Stops } });
+    });
+    const show = (): void => {
+      const latest = selected();
+      if (latest?.kind === 'wall') select.value = latest.shape.stops;
+    };
+    return [{ show }, element('label', { htmlFor: 'field-stops', textContent: 'stops' }), select];
+  };
+
+  const build = (now: Shape): void => {
+    problem.textContent = '';
+    title.textContent = `${now.kind} ${app.selection!.id}`;
+    const made = now.kind === 'ball' ? fields.ball.map((field) => fieldOf<Ball>(field, (shape) => ({ kind: 'ball', shape })))
+      : now.kind === 'pillar' ? fields.pillar.map((field) => fieldOf<Pillar>(field, (shape) => ({ kind: 'pillar', shape })))
+      : [...fields.wall.map((field) => fieldOf<Wall>(field, (shape) => ({ kind: 'wall', shape }))), stopsOf(now.shape.stops)];
+    shown = made.map(([field]) => field);
     const copy = element('button', { type: 'button', id: 'duplicate', textContent: 'Duplicate', title: 'Copy it, and select the copy (Ctrl+D)' });
     copy.addEventListener('click', () => void duplicateSelected(app));
     const remove = element('button', { type: 'button', id: 'remove', textContent: `Delete this ${now.kind}` });
     remove.addEventListener('click', () => void removeSelected(app));
     // Who works with the keyboard goes on where they were.
     const focused = form.contains(document.activeElement) ? document.activeElement!.id : null;
-    form.replaceChildren(...parts, element('div', { className: 'row across' }, [copy, remove]));
+    form.replaceChildren(...made.flatMap(([, ...elements]) => elements), element('div', { className: 'row across' }, [copy, remove]));
     if (focused) document.getElementById(focused)?.focus();
   };
 
-  app.on('selection', build);
-  app.on('load', build);
-  app.on('playing', (on) => !on && build());
-  app.on('frame', () => {
+  const show = (): void => {
     const now = selected();
-    if (now?.kind !== 'ball') return;
-    for (const field of fields.ball) {
-      const input = form.querySelector<HTMLInputElement>(`[data-field="${field.name}"]`);
-      if (input && document.activeElement !== input) input.value = String(field.read(now.shape));
-    }
-  });
+    section.hidden = now === null;
+    const key = now ? `${now.kind} ${app.selection!.id}` : '';
+    if (now && key !== built) build(now);
+    built = key;
+    for (const field of shown) field.show();
+  };
+  for (const name of ['selection', 'load', 'frame'] as const) app.on(name, show);
 }

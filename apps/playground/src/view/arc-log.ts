@@ -33,6 +33,10 @@ export class ArcLog {
     this.count += added;
   }
 
+  /** The numbers of all that are kept, ten each, and what lies behind them. */
+  get all(): Float64Array {
+    return this.numbers;
+  }
   at(index: number, offset: number): number {
     return this.numbers[index * perEndedArc + offset]!;
   }

@@ -65,13 +65,34 @@ test('a velocity is dragged by its tip', async () => {
   await until(page, ({ text }) => text !== simple && sceneOf(text).balls[1]!.velocity[1] === 2);
   const tip = await page.evaluate(() => {
     const { stage, app } = (window as unknown as { carom: { stage: import('../../src/view/stage.ts').Stage; app: import('../../src/app.ts').App } }).carom;
-    const time = stage.painter.arrowTime({ frame: app.frame! });
-    const at = stage.camera.toScreen([4, 2 * time]);
+    const at = stage.camera.toScreen([4, 2 * app.arrowTime]);
     return { x: at[0], y: at[1] };
   });
   await dragMouse(page, tip, { x: middle.x - 60, y: middle.y });
   const turned = await until(page, ({ text }) => sceneOf(text).balls[1]!.velocity[0]! < 0);
   expect(Math.abs(sceneOf(turned.text).balls[1]!.velocity[1]!)).toBeLessThan(0.1);
+});
+
+test('twice the speed is an arrow of twice the length, and its grip stays under the pointer', async () => {
+  const page = await visitSimple();
+  const middle = await placeOf(page, [0, 0]);
+  await page.mouse.click(middle.x, middle.y);
+  await page.locator('#selected-title', { hasText: 'ball 0' }).waitFor();
+  const speed = (): Promise<number> => page.evaluate(() => {
+    const { app } = (window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom;
+    return Math.hypot(app.frame!.balls[2]!, app.frame!.balls[3]!);
+  });
+  const length = await page.evaluate(() => {
+    const { stage, app } = (window as unknown as { carom: { stage: import('../../src/view/stage.ts').Stage; app: import('../../src/app.ts').App } }).carom;
+    return Math.hypot(app.frame!.balls[2]!, app.frame!.balls[3]!) * app.arrowTime * stage.camera.scale;
+  });
+  const before = await speed();
+  await dragMouse(page, { x: middle.x + length, y: middle.y }, { x: middle.x, y: middle.y - 2 * length });
+  await until(page, ({ text }) => text !== simple);
+  expect((await speed()) / before).toBeCloseTo(2, 1);
+  // The grip is where it was let go of: it can be dragged on from there.
+  await dragMouse(page, { x: middle.x, y: middle.y - 2 * length }, { x: middle.x, y: middle.y - 3 * length });
+  await expect.poll(async () => (await speed()) / before).toBeCloseTo(3, 1);
 });
 
 test('a ball at rest is set in motion by the grip beside it', async () => {
@@ -107,6 +128,38 @@ test('exact values are typed, and bad ones are refused with a reason', async () 
   await page.locator('#field-radius').press('Enter');
   await page.locator('#selected-problem', { hasText: 'radius is -1: make it zero or more, and finite' }).waitFor();
   expect((await told(page)).text).toBe(before);
+});
+
+test('a bad value is marked while it can be corrected, and gives way to the one that holds', async () => {
+  const page = await visitSimple();
+  const at = await placeOf(page, [0, 0]);
+  await page.mouse.click(at.x, at.y);
+  const radius = page.locator('#field-radius');
+  await radius.fill('-1');
+  await radius.press('Enter');
+  await page.locator('#field-radius[aria-invalid=true]').waitFor();
+  expect(await radius.inputValue()).toBe('-1');
+  await radius.press('Tab');
+  await page.locator('#field-radius[aria-invalid=false]').waitFor();
+  expect(await radius.inputValue()).toBe('0.5');
+  await page.locator('#selected-problem', { hasText: 'It stays 0.5.' }).waitFor();
+  // Left at once, without Enter.
+  await radius.fill('much');
+  await page.locator('#field-mass').focus();
+  await page.locator('#selected-problem', { hasText: /finite\s+It stays 0.5/ }).waitFor();
+  expect(await radius.inputValue()).toBe('0.5');
+  // Escape takes what is typed back.
+  await radius.fill('7');
+  await radius.press('Escape');
+  expect(await radius.inputValue()).toBe('0.5');
+  expect(await page.locator('#selected-problem').textContent()).toBe('');
+  const gravity = page.locator('#gravity-y');
+  await gravity.fill('down');
+  await gravity.press('Enter');
+  await page.locator('#gravity-y[aria-invalid=true]').waitFor();
+  await gravity.press('Escape');
+  expect([await gravity.inputValue(), await page.locator('#gravity-problem').textContent()]).toEqual(['0', '']);
+  expect((await told(page)).text).toBe(simple);
 });
 
 test('walls, pillars and balls are added, changed and deleted', async () => {

@@ -226,7 +226,7 @@ describe('a finished game', () => {
     await until(page, ({ state, time }) => state === 'playing' && time < 1);
     expect(await page.locator('#game-notice').isVisible()).toBe(false);
 
-    const second = await visit(page.url(), { welcome: true });
+    const second = await visit(page.url());
     await until(second, ({ state, time }) => state === 'playing' && time > 0.1);
     await second.locator('#game-speed').selectOption('10');
     await second.locator('#game-notice', { hasText: `Proven: score ${score}, history ` }).waitFor();
@@ -271,7 +271,7 @@ describe('a finished game', () => {
     await page.locator('#game-choices button', { hasText: 'Copy link' }).click();
     await page.waitForFunction(() => location.hash.startsWith('#game='));
     expect(new URL(page.url()).hash.length).toBeLessThan(250);
-    const second = await visit(page.url(), { welcome: true });
+    const second = await visit(page.url());
     expect(await second.locator('#scene-name').textContent()).toBe('pinball');
     await second.locator('#game-skip').click();
     await second.locator('#game-notice', { hasText: 'Proven: score' }).waitFor();

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Carom, GameInput } from 'carom';
 
-import { gameFromHash, gameToHash } from '../../src/game/address.ts';
 import { GameClock } from '../../src/game/clock.ts';
 import { Flashes, longestFlash } from '../../src/game/flashes.ts';
 import { Held } from '../../src/game/held.ts';
 import { gameButtonOf, keyName, shownCounters, sidesOf } from '../../src/game/names.ts';
+import { packGame, unpackGame } from '../../src/game/packed.ts';
 import { isRecording } from '../../src/game/recording.ts';
 import { multipliers, ruleKinds } from '../../src/game/rules.ts';
 import { GameSession } from '../../src/game/session.ts';
@@ -135,8 +135,8 @@ describe('a link of a game', () => {
       { time: 0.1, button: 0, pressed: true }, { time: 1 / 3, button: 1, pressed: true }, { time: 0.75 + 2 ** -16, button: 0, pressed: false },
     ];
     const claim = { end: 1.1, score: 7, history: '0123456789abcdef' };
-    const hash = await gameToHash(quickTable, null, inputs, claim);
-    const text = (await gameFromHash(hash, () => undefined))!;
+    const hash = await packGame(quickTable, null, inputs, claim);
+    const text = (await unpackGame(hash, () => undefined))!;
     expect(isRecording(text)).toBe(true);
     const reading = carom.readRecording(text);
     if (!reading.ok) throw new Error('it was refused');
@@ -151,17 +151,16 @@ describe('a link of a game', () => {
     // As a player's inputs are, on the grid of times.
     const inputs = game.game.inputs().map((input) => ({ ...input, time: Math.round(input.time * 65_536) / 65_536 }));
     const claim = { end: 120, score: 1, history: '0123456789abcdef' };
-    const hash = await gameToHash(sceneText('pinball'), 'pinball', inputs, claim);
+    const hash = await packGame(sceneText('pinball'), 'pinball', inputs, claim);
     expect(hash.length).toBeLessThan(7 * inputs.length + 200);
-    const text = (await gameFromHash(hash, (name) => (name === 'pinball' ? sceneText('pinball') : undefined)))!;
+    const text = (await unpackGame(hash, (name) => (name === 'pinball' ? sceneText('pinball') : undefined)))!;
     const reading = carom.readRecording(text);
     expect(reading.ok && reading.game.inputs()).toEqual(inputs);
-    await expect(gameFromHash(hash, () => undefined)).rejects.toThrow(/"pinball", which is not in this gallery/);
+    await expect(unpackGame(hash, () => undefined)).rejects.toThrow(/"pinball", which is not in this gallery/);
   });
 
   test('that is damaged says so', async () => {
-    await expect(gameFromHash('#game=nothing', () => undefined)).rejects.toThrow(/The game in this link is damaged/);
-    expect(await gameFromHash('#scene=abc', () => undefined)).toBeNull();
+    await expect(unpackGame('nothing', () => undefined)).rejects.toThrow(/The game in this link is damaged/);
     expect([isRecording('{"name": "game_recording"}'), isRecording('"game_recording"{')]).toEqual([false, false]);
   });
 });
