@@ -73,6 +73,8 @@ export class App extends Emitter<Events> {
   private opened = '';
   private clock: number | null = null;
   private asking = false;
+  /** What was played meanwhile would be of the next scene already, and nobody would hear of it. */
+  private isLoading = false;
   /** Time stands until then, though it plays; then something is done. */
   private held: { until: number; then: () => void } | null = null;
   /** The time of the latest squeeze that was reported. */
@@ -84,7 +86,8 @@ export class App extends Emitter<Events> {
 
   /** Opens a scene's text; tells what is wrong with it, and keeps what is open, if something is. */
   async open(text: string, fresh = true): Promise<boolean> {
-    const loaded = await this.engine.load(text).catch(outOfMemory);
+    this.isLoading = true;
+    const loaded = await this.engine.load(text).catch(outOfMemory).finally(() => (this.isLoading = false));
     if (!loaded.ok) {
       const [most, rest] = [loaded.problems.slice(0, 6), loaded.problems.length - 6];
       const more = rest > 0 ? `\n… and ${rest} more` : '';
@@ -129,7 +132,7 @@ export class App extends Emitter<Events> {
     }
     const passed = this.clock === null ? 0 : Math.min((now - this.clock) / 1000, 0.1);
     this.clock = now;
-    if (!this.playing || this.asking || !this.frame) return;
+    if (!this.playing || this.asking || this.isLoading || !this.frame) return;
     const budget = 24;
     void this.ask(() => this.engine.play(this.frame!.time + passed * this.speed, budget, this.pauseOnImpact)).then((frame) => {
       if (!frame?.stopped) return;

@@ -2,16 +2,16 @@ import { perBall, type Pair } from 'carom';
 
 import type { App } from '../app.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
-import { meter } from '../meter.ts';
 import { lossesInWords, type Losses } from '../compare/losses.ts';
 import { exactImpactsBy } from '../compare/report.ts';
+import { meter } from '../meter.ts';
 import { counted } from '../ui/numbers.ts';
 import { boundsOf, type Box } from './box.ts';
 import { Camera } from './camera.ts';
 import { readPalette, type Palette } from './colours.ts';
 import { boxOf, drawConstruction } from './construction.ts';
-import { drawLabels } from './labels.ts';
 import { colouringOf, type Colouring } from './colouring.ts';
+import { drawLabels } from './labels.ts';
 import { isFalling, Painter, type Picture } from './painter.ts';
 import { onePane, scaleIn, titleHeight, twoPanes, type Margins, type Panes } from './panes.ts';
 import { drawRings } from './paths.ts';
