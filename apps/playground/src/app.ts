@@ -27,11 +27,16 @@ interface Events {
   load: { readonly fresh: boolean };
   frame: Frame;
   playing: boolean;
+  /** Someone goes to another moment: what plays by itself ends. */
+  halt: undefined;
   selection: Selection | null;
   explanation: { readonly number: number; readonly told: Explanation } | null;
   look: undefined;
   message: { readonly text: string; readonly kind: 'good' | 'bad' | 'plain' };
 }
+
+/** Where neither the scene nor the viewer says otherwise. */
+export const usualLayers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true, ahead: true };
 
 /** The engine ends where its memory does: four gigabytes at most. */
 function outOfMemory(): Load {
@@ -54,7 +59,7 @@ export class App extends Emitter<Events> {
   /** What is selected together, when it is several shapes; `selection` is null then. */
   group: readonly Selection[] = [];
   explained: { readonly number: number; readonly told: Explanation } | null = null;
-  layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true, ahead: true };
+  layers: Layers = usualLayers;
   /** What the colours of balls mean. */
   colourBy: ColorBy = 'speed';
   /** How long trails are, in time; null: as long as suits the speed. */
@@ -146,17 +151,49 @@ export class App extends Emitter<Events> {
     await this.ask(() => this.engine.seek(time));
   }
 
+  /** Plays to a moment, in pieces that can be waited for; false when it was not reached within so many milliseconds. */
+  async reach(time: number, patience = 8000): Promise<boolean> {
+    this.halt();
+    const { scene } = this;
+    let stride = 1e-3;
+    let last = performance.now();
+    for (const begin = last; last - begin < patience; ) {
+      const goal = Math.min(time, this.frame!.time + stride);
+      const frame = await this.ask(() => this.engine.play(goal, 100, false));
+      if (!frame || frame.stopped || scene !== this.scene) return false;
+      if (frame.time >= time) {
+        await this.seek(time);
+        return true;
+      }
+      const now = performance.now();
+      stride *= now - last < 50 ? 2 : 0.5;
+      last = now;
+    }
+    return false;
+  }
+
   async step(frames: number): Promise<void> {
-    this.play(false);
-    await this.seek(Math.max((this.frame?.time ?? 0) + (frames * this.speed) / 60, 0));
+    this.halt();
+    const time = Math.max((this.frame?.time ?? 0) + (frames * this.speed) / 60, 0);
+    const [start, end] = this.explained?.told.frame ?? [Infinity, 0];
+    // Within the moment that is explained, it goes on being explained.
+    await (start <= time && time <= end ? this.show({ time }) : this.seek(time));
   }
 
   async toNextImpact(): Promise<void> {
-    this.play(false);
-    this.explain(null);
+    this.halt();
+    // A film of the impact that is explained may have gone on already.
+    const from = this.explained?.number;
+    if (from !== undefined) await this.ask(() => this.engine.toImpact(from));
     const frame = await this.ask(() => this.engine.nextImpact());
     if (frame && !frame.stopped) this.tell('message', { kind: 'plain', text: 'There is no impact to come.' });
     if (frame) this.tellIfStuck(frame);
+    if (frame?.stopped === 'impact') await this.explainOn(frame);
+  }
+
+  private halt(): void {
+    this.play(false);
+    this.tell('halt', undefined);
   }
 
   private tellIfStuck(frame: Frame): void {
@@ -175,22 +212,52 @@ export class App extends Emitter<Events> {
   }
 
   async toPreviousImpact(): Promise<void> {
-    this.play(false);
-    this.explain(null);
-    await this.ask(() => this.engine.previousImpact());
+    this.halt();
+    const from = this.explained?.number;
+    const frame = await this.ask(() => (from === undefined ? this.engine.previousImpact() : this.engine.toImpact(from - 1)));
+    if (frame) await this.explainOn(frame);
+  }
+
+  /** To just after an impact that has been played; the first has the number 1. */
+  async toImpact(number: number): Promise<void> {
+    this.halt();
+    const frame = await this.ask(() => this.engine.toImpact(number));
+    if (frame) await this.explainOn(frame);
+  }
+
+  /** To an impact that has been played, and works it through. */
+  async explainNumber(number: number): Promise<void> {
+    await this.toImpact(number);
+    await this.explainImpact(number);
+  }
+
+  /** A moment, or just after an impact, for a film of what is explained. */
+  async show(moment: { readonly time: number } | { readonly impact: number }): Promise<void> {
+    await this.ask(() => ('time' in moment ? this.engine.seek(moment.time) : this.engine.toImpact(moment.impact)));
   }
 
   /** Works the latest impact through, or stops doing so. */
   async explainLatest(): Promise<void> {
     if (this.explained) return this.explain(null);
     this.play(false);
-    const number = this.frame?.counts.total ?? 0;
-    if (number === 0) {
+    if ((this.frame?.counts.total ?? 0) === 0) {
       this.tell('message', { kind: 'plain', text: 'There has been no impact yet: step to the next one first.' });
       return;
     }
+    await this.explainImpact(this.frame!.counts.total);
+  }
+
+  /** From an impact that was explained to the one that is on show now. */
+  private async explainOn({ counts }: Frame): Promise<void> {
+    if (!this.explained || this.explained.number === counts.total) return;
+    if (counts.total > 0) await this.explainImpact(counts.total);
+    else this.explain(null);
+  }
+
+  private async explainImpact(number: number): Promise<void> {
+    const { scene } = this;
     const told = await this.engine.explain(number, 0.35 * Math.max(this.speed, 0.05));
-    if (told) this.explain({ number, told });
+    if (told && scene === this.scene && !this.playing) this.explain({ number, told });
   }
 
   explain(explained: App['explained']): void {

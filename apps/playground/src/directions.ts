@@ -53,7 +53,12 @@ export function followDirections(app: App, comparing: Comparing): void {
   });
 }
 
+/** The layers that are on show, in the words of directions. */
+export function layersIn(layers: Layers): readonly ShownLayer[] {
+  return (Object.keys(layerOf) as ShownLayer[]).filter((name) => layers[layerOf[name]]);
+}
+
 /** These layers and no others; what only shows while one edits stays as it is. */
-function only(layers: readonly ShownLayer[]): Partial<Layers> {
+export function only(layers: readonly ShownLayer[]): Partial<Layers> {
   return Object.fromEntries(Object.entries(layerOf).map(([name, layer]) => [layer, layers.includes(name as ShownLayer)]));
 }

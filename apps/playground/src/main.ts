@@ -29,14 +29,13 @@ import { connectNote } from './ui/note.ts';
 import { connectPanel } from './ui/panel.ts';
 import { connectPlots } from './ui/plots.ts';
 import { showReadouts } from './ui/readouts.ts';
-import { connectSharing, openLink } from './ui/sharing.ts';
+import { openLinks } from './ui/sharing.ts';
 import { connectStory } from './ui/story.ts';
 import { connectTally } from './ui/tally.ts';
 import { connectTheme } from './ui/theme.ts';
 import { showMessages } from './ui/toasts.ts';
 import { connectTools } from './ui/tools.ts';
 import { welcome } from './ui/welcome.ts';
-import { scenes } from './scenes.ts';
 import { Stage } from './view/stage.ts';
 
 const app = new App(startEngine());
@@ -59,14 +58,14 @@ connectGravity(app);
 connectConstruction(app);
 connectPlots(app);
 connectCheck(app);
-followDirections(app, connectCompare(app));
+const comparing = connectCompare(app);
+followDirections(app, comparing);
 connectFiles(app);
 connectBuild(app);
 connectNote(app, layout);
 connectCode(app);
 connectExport(app, stage);
 connectGallery(app, stage);
-connectSharing(app);
 connectTools(app, editor, stage);
 connectHelp();
 connectAbout();
@@ -84,5 +83,5 @@ window.addEventListener('unhandledrejection', (event) => {
 // For the console, and for tests.
 Object.assign(window, { carom: { app, stage, editor } });
 
-if (!(await openLink(app))) await app.open(scenes.get('fast-balls')!);
+await openLinks(app, stage, comparing, 'fast-balls');
 document.documentElement.dataset.ready = 'yes';

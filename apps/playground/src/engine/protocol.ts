@@ -118,12 +118,14 @@ export interface Requests {
   seek(time: number): Frame;
   nextImpact(): Frame;
   previousImpact(): Frame;
+  /** Just after the impact with this number, counted from 1, of those that have been played. */
+  toImpact(number: number): Frame;
   /** As of now; with `keep` the scene begins anew from here. */
   edit(change: Change, keep: boolean): Load | null;
   /** The arcs that a ball will fly for so long from now, after a change if there is one; a few impacts at most. */
   ahead(ball: number | null, lasting: number, change: Change | null): Float64Array;
-  /** The impact with this number, counted from 1. */
-  explain(number: number, lead: number): Explanation | null;
+  /** The impact with this number, counted from 1, in a frame of so long before and after it at most. */
+  explain(number: number, longest: number): Explanation | null;
   speeds(bins: number): Speeds;
   /**
    * The same scene stepped toward the time now, with this step and policy, as far as it comes in a while. It goes on from

@@ -19,6 +19,9 @@ const budgetOfPreview = 150;
 const mostAhead = 500;
 const impactsAhead = 12;
 
+/** Of the way of a ball into an impact that is explained, and out of it. */
+const radiiShown = 8;
+
 /** The scene as it was at first, stepped, and where its balls were when the latest steps ended. */
 interface Steps {
   readonly key: string;
@@ -82,6 +85,11 @@ export class Session implements Requests {
     return this.frame('impact');
   }
 
+  toImpact(number: number): Frame {
+    this.open.seekImpact(number);
+    return this.frame('impact');
+  }
+
   edit(change: Change, keep: boolean): Load | null {
     const world = this.open.world.snapshot();
     const edit = world.movers().length > 0 ? refused(unchangeable) : apply(world, change);
@@ -102,9 +110,11 @@ export class Session implements Requests {
     return path;
   }
 
-  explain(number: number, lead: number): Explanation | null {
+  explain(number: number, longest: number): Explanation | null {
     const world = this.open.before(number);
-    const explanation = world.explain(lead);
+    let explanation = world.explain(longest);
+    const shorter = explanation && leadOf(explanation);
+    if (shorter && shorter < longest) explanation = world.explain(shorter);
     world.free();
     return explanation;
   }
@@ -212,6 +222,13 @@ function freshArcs(arcs: Float64Array, impact: number, after: number): Float64Ar
   // They are the last, but for those that were told before and played again.
   if (fresh.length === (arcs.length - first) / perEndedArc) return arcs.slice(first);
   return Float64Array.from(fresh.flatMap((i) => [...arcs.subarray(i, i + perEndedArc)]));
+}
+
+/** How long a frame shows some of a ball's sizes of its way, before an impact and after it; none for points, which have no size. */
+function leadOf({ bodies, ball, other }: Explanation): number | null {
+  const radius = Math.max(ball.radius, other.kind === 'ball' ? other.radius : 0);
+  const fastest = Math.max(...bodies.flatMap(({ before, after }) => [before.speed, after.speed]));
+  return radius > 0 && fastest > 0 ? (radiiShown * radius) / fastest : null;
 }
 
 function isFalling(world: World): boolean {

@@ -16,6 +16,8 @@ const policies = { push: 'push apart', ignore: 'ignore', bisect: 'bisect' } as c
 export interface Comparing {
   /** Compares as a scene's directions say; if they say nothing, as the viewer has chosen. */
   choose(comparison: ShownComparison | null): void;
+  /** How it is compared now, in the same words. */
+  now(): ShownComparison | null;
 }
 
 /** The same scene, time-stepped, beside the exact one or over it as rings: where they part, something was missed or late. */
@@ -104,6 +106,12 @@ export function connectCompare(app: App): Comparing {
       }
       on.dispatchEvent(new Event('change'));
       byDirections = comparison !== null;
+    },
+    now() {
+      const seconds = numberFrom(step.value);
+      if (!on.checked || !(seconds > 0)) return null;
+      const penetration = (Object.keys(policies) as (keyof typeof policies)[]).find((one) => policies[one] === policy.value) ?? 'push';
+      return { step: seconds, penetration, overlaid: view.value === 'over' };
     },
   };
 }

@@ -89,7 +89,6 @@ function card(app: App, { name, text, title, line }: Theme['scenes'][number], ca
   made.dataset.scene = name;
   made.addEventListener('click', () => {
     dialog.close();
-    history.replaceState(null, '', '#');
     void app.open(text);
   });
   return made;

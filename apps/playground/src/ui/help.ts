@@ -7,7 +7,7 @@ const sheet: readonly (readonly [string, readonly (readonly [string, string])[]]
   ]],
   ['Time', [
     ['space', 'play or pause'], ['→', 'on to the next impact'], ['←', 'back to the impact before'], ['. ,', 'one frame on, one back'],
-    ['[ ]', 'slower, faster'], ['R', 'back to the start'], ['E', 'explain the latest impact'],
+    ['[ ]', 'slower, faster'], ['R', 'back to the start'], ['E', 'explain the latest impact, slowly; then → and ←'],
   ]],
   ['Change', [
     ['S', 'select and drag'], ['B W P X', 'add a ball, wall, pillar or closed box'], ['arrows', 'with Alt: move what is selected by a pixel'],

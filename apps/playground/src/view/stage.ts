@@ -108,6 +108,21 @@ export class Stage {
     else this.fit();
   }
 
+  /** What is seen of the scene beside bars and panel, once someone has panned or zoomed. */
+  get chosenView(): Box | null {
+    const { camera, panes: { width, height, margins } } = this;
+    if (!camera.moved || this.app.explained) return null;
+    const [left, high] = camera.toWorld([margins.left, margins.top]);
+    const [right, low] = camera.toWorld([width - margins.right, height - margins.bottom]);
+    return right > left && high > low ? { min: [left, low], max: [right, high] } : null;
+  }
+  /** Looks at a part of the scene, as if someone had gone there. */
+  look(box: Box): void {
+    this.resize();
+    this.camera.fit(box, this.panes);
+    this.camera.moved = true;
+  }
+
   /** When what lies above the drawing takes more room at the edges, or less. */
   setMargins(margins: Margins): void {
     this.margins = margins;
