@@ -5,6 +5,7 @@ import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
 import type { ColorBy } from './engine/show.ts';
 import type { Change, Frame, Load, Loaded, Shapes, SteppedFrame } from './engine/protocol.ts';
+import { meter } from './meter.ts';
 import { ArcLog } from './view/arc-log.ts';
 import { arrowTimeFor } from './view/arrow-scale.ts';
 import { ImpactLog } from './view/impact-log.ts';
@@ -55,6 +56,8 @@ export class App extends Emitter<Events> {
   pauseOnImpact = false;
   snap = false;
   selection: Selection | null = null;
+  /** What is selected together, when it is several shapes; `selection` is null then. */
+  group: readonly Selection[] = [];
   explained: { readonly number: number; readonly told: Explanation } | null = null;
   layers: Layers = usualLayers;
   /** What the colours of balls mean. */
@@ -75,6 +78,8 @@ export class App extends Emitter<Events> {
   private opened = '';
   private clock: number | null = null;
   private asking = false;
+  /** What was played meanwhile would be of the next scene already, and nobody would hear of it. */
+  private isLoading = false;
   /** Time stands until then, though it plays; then something is done. */
   private held: { until: number; then: () => void } | null = null;
   /** The time of the latest squeeze that was reported. */
@@ -86,7 +91,8 @@ export class App extends Emitter<Events> {
 
   /** Opens a scene's text; tells what is wrong with it, and keeps what is open, if something is. */
   async open(text: string, fresh = true): Promise<boolean> {
-    const loaded = await this.engine.load(text).catch(outOfMemory);
+    this.isLoading = true;
+    const loaded = await this.engine.load(text).catch(outOfMemory).finally(() => (this.isLoading = false));
     if (!loaded.ok) {
       const [most, rest] = [loaded.problems.slice(0, 6), loaded.problems.length - 6];
       const more = rest > 0 ? `\n… and ${rest} more` : '';
@@ -131,7 +137,7 @@ export class App extends Emitter<Events> {
     }
     const passed = this.clock === null ? 0 : Math.min((now - this.clock) / 1000, 0.1);
     this.clock = now;
-    if (!this.playing || this.asking || !this.frame) return;
+    if (!this.playing || this.asking || this.isLoading || !this.frame) return;
     const budget = 24;
     void this.ask(() => this.engine.play(this.frame!.time + passed * this.speed, budget, this.pauseOnImpact)).then((frame) => {
       if (!frame?.stopped) return;
@@ -262,7 +268,15 @@ export class App extends Emitter<Events> {
 
   select(selection: Selection | null): void {
     this.selection = selection;
+    this.group = [];
     this.tell('selection', selection);
+  }
+
+  selectAll(shapes: readonly Selection[]): void {
+    if (shapes.length < 2) return this.select(shapes[0] ?? null);
+    this.selection = null;
+    this.group = shapes;
+    this.tell('selection', null);
   }
 
   /** Changes the scene as of now: it begins anew from here. Gives the problems, if there are any. */
@@ -302,10 +316,15 @@ export class App extends Emitter<Events> {
   }
   /** Back to the scene as it was opened, which can be undone. */
   async reset(): Promise<void> {
-    if (!this.canReset || !this.scene || !this.frame) return;
+    if (this.canReset) await this.replace(this.opened);
+  }
+
+  /** Another text in place of the scene's, which can be undone. */
+  async replace(text: string): Promise<void> {
+    if (!this.scene || !this.frame) return;
     this.done.push({ text: this.scene.text, time: this.frame.time });
     this.undone.length = 0;
-    await this.open(this.opened, false);
+    await this.open(text, false);
   }
 
   look(layers: Partial<Layers>): void {
@@ -349,6 +368,7 @@ export class App extends Emitter<Events> {
     this.asking = true;
     const scene = this.scene;
     const frame = await question().finally(() => (this.asking = false));
+    const begin = performance.now();
     if (scene !== this.scene) return null;
     this.frame = frame;
     this.shapes = shapesAt(this.scene!.shapes, frame.moved);
@@ -356,6 +376,7 @@ export class App extends Emitter<Events> {
     this.log.add(frame.firstImpact, frame.impacts);
     this.arcs.add(frame.firstImpact, frame.firstImpact + frame.impacts.length / perImpact, frame.endedArcs);
     this.tell('frame', frame);
+    meter.addPage(performance.now() - begin);
     return frame;
   }
 }

@@ -86,7 +86,9 @@ export type Change =
   | { readonly act: 'put'; readonly kind: 'wall'; readonly id: number | null; readonly shape: Wall }
   | { readonly act: 'put'; readonly kind: 'pillar'; readonly id: number | null; readonly shape: Pillar }
   | { readonly act: 'remove'; readonly kind: Kind; readonly id: number }
-  | { readonly act: 'gravity'; readonly gravity: Pair };
+  | { readonly act: 'gravity'; readonly gravity: Pair }
+  /** One after another; all of them, or none. */
+  | { readonly act: 'all'; readonly changes: readonly Change[] };
 
 export interface Checked {
   readonly until: number;
@@ -142,4 +144,5 @@ export interface Question {
   readonly name: keyof Requests;
   readonly given: readonly unknown[];
 }
-export type Reply = { readonly number: number } & ({ readonly value: unknown } | { readonly error: string });
+/** `took`: milliseconds of work. */
+export type Reply = { readonly number: number; readonly took: number } & ({ readonly value: unknown } | { readonly error: string });

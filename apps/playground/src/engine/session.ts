@@ -252,6 +252,11 @@ function refused(what: string): Edit {
 
 function apply(world: World, change: Change): Edit {
   if (change.act === 'gravity') return world.setGravity(change.gravity);
+  if (change.act === 'all') {
+    let edit: Edit = { ok: true, id: 0 };
+    for (const one of change.changes) if (edit.ok) edit = apply(world, one);
+    return edit;
+  }
   if (change.act === 'remove') {
     if (change.kind === 'ball') return world.removeBall(change.id);
     return change.kind === 'wall' ? world.removeWall(change.id) : world.removePillar(change.id);

@@ -1,14 +1,17 @@
 import type { App } from '../app.ts';
+import type { GroupEditor } from '../edit/group-editor.ts';
 import type { PointerEditor } from '../edit/pointer.ts';
 import { putting, shapeOf, dragged } from '../edit/shapes.ts';
 import type { Stage } from '../view/stage.ts';
+import { toggleFullScreen } from './build.ts';
 import { button } from './dom.ts';
 import { changeSpeed, restart } from './drive.ts';
+import { duplicateSelected, moveGroup, selectEverything } from './group.ts';
 import { keepsKey, releaseAfterPointer } from './focus.ts';
 import { chooseTool, removeSelected } from './tools.ts';
 
 /** The keyboard: shortcuts, unless the key is for what is seen to have the focus. */
-export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void {
+export function connectKeys(app: App, stage: Stage, editor: PointerEditor, groups: GroupEditor): void {
   const middle = (): readonly [number, number] => [stage.camera.width / 2, stage.camera.height / 2];
   const zoom = (factor: number): void => {
     stage.camera.zoom(factor, middle());
@@ -28,6 +31,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
     b: () => chooseTool(editor, stage, 'ball'),
     w: () => chooseTool(editor, stage, 'wall'),
     p: () => chooseTool(editor, stage, 'pillar'),
+    x: () => chooseTool(editor, stage, 'box'),
     Delete: () => removeSelected(app),
     Backspace: () => removeSelected(app),
     t: () => app.look({ trails: !app.layers.trails }),
@@ -44,11 +48,16 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
     l: () => button('share').click(),
     '?': () => button('help').click(),
     Escape: () => {
-      if (editor.escape()) return;
+      if (editor.escape() || groups.escape()) return;
       app.explain(null);
       app.select(null);
       chooseTool(editor, stage, 'select');
     },
+  };
+  const withControl: Readonly<Record<string, () => unknown>> = {
+    y: () => app.redo(),
+    d: () => duplicateSelected(app),
+    a: () => selectEverything(app),
   };
   const nudges: Readonly<Record<string, readonly [number, number]>> = {
     ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
@@ -57,9 +66,10 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
   const actionOf = (event: KeyboardEvent): (() => unknown) | undefined => {
     if (event.ctrlKey || event.metaKey) {
       if (event.key.toLowerCase() === 'z') return () => (event.shiftKey ? app.redo() : app.undo());
-      return event.key.toLowerCase() === 'y' ? () => app.redo() : undefined;
+      return withControl[event.key.toLowerCase()];
     }
     if (event.key === 'R') return () => app.reset();
+    if (event.key === 'F') return () => toggleFullScreen(app);
     const nudge = nudges[event.key];
     if (event.altKey) return nudge && (() => nudgeSelected(app, nudge, 1 / stage.camera.scale));
     return keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -88,6 +98,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
 
 async function nudgeSelected(app: App, by: readonly [number, number], pixel: number): Promise<void> {
   const { selection, shapes, frame } = app;
+  if (app.group.length > 0) return moveGroup(app, [by[0] * pixel, by[1] * pixel]);
   const shape = selection && shapes && frame && shapeOf(selection, shapes, frame.balls);
   if (!shape) return;
   const problems = await app.edit(putting(dragged(shape, 'whole', [by[0] * pixel, by[1] * pixel], [0, 0], 1), selection.id));

@@ -6,15 +6,15 @@ import { byId } from './dom.ts';
 const gap = 12;
 const narrow = window.matchMedia('(max-width: 760px)');
 
-/** Where the story stands: beside the scene, or below it, whichever leaves the scene larger. */
-export type Placement = 'left' | 'below';
+/** Where the story stands: beside the scene, or below it, whichever leaves the scene larger. A note stands beside or above. */
+type Placement = 'left' | 'below' | 'above';
 
-/** The room that bars, panel and story leave for the scene. */
+/** The room that bars, panel, story and note leave for the scene. */
 export class Layout {
   private readonly header = document.querySelector<HTMLElement>('.top')!;
   private readonly drive = document.querySelector<HTMLElement>('.drive')!;
   private readonly panel = byId('panel', HTMLElement);
-  private readonly strips = [byId('story', HTMLElement), byId('welcome', HTMLDivElement)];
+  private readonly strips = [byId('note', HTMLElement), byId('story', HTMLElement), byId('welcome', HTMLDivElement)];
   private readonly key = byId('colour-key', HTMLDivElement);
 
   constructor(app: App, private readonly stage: Stage) {
@@ -56,9 +56,10 @@ export class Layout {
     const with_ = (placement: Placement): typeof base => {
       root.dataset.story = placement;
       const { width, height } = strip.getBoundingClientRect();
-      return placement === 'left' ? { ...base, left: base.left + width + gap } : { ...base, bottom: base.bottom + height + gap };
+      if (placement === 'left') return { ...base, left: base.left + width + gap };
+      return placement === 'above' ? { ...base, top: base.top + height + gap } : { ...base, bottom: base.bottom + height + gap };
     };
-    const choices = narrow.matches || strip.id === 'welcome' ? ['below'] as const : ['left', 'below'] as const;
+    const choices: readonly Placement[] = strip.id === 'note' ? [narrow.matches ? 'above' : 'left'] : narrow.matches || strip.id === 'welcome' ? ['below'] : ['left', 'below'];
     const [best] = choices.map((placement) => ({ placement, margins: with_(placement) }))
       .sort((a, b) => stage.scaleWith(b.margins) - stage.scaleWith(a.margins));
     root.dataset.story = best!.placement;

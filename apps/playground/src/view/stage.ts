@@ -4,12 +4,14 @@ import type { App } from '../app.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
 import { lossesInWords, type Losses } from '../compare/losses.ts';
 import { exactImpactsBy } from '../compare/report.ts';
+import { meter } from '../meter.ts';
 import { counted } from '../ui/numbers.ts';
 import { boundsOf, type Box } from './box.ts';
 import { Camera } from './camera.ts';
 import { readPalette, type Palette } from './colours.ts';
 import { boxOf, drawConstruction } from './construction.ts';
 import { colouringOf, type Colouring } from './colouring.ts';
+import { drawLabels } from './labels.ts';
 import { isFalling, Painter, type Picture } from './painter.ts';
 import { onePane, scaleIn, titleHeight, twoPanes, type Margins, type Panes } from './panes.ts';
 import { drawRings } from './paths.ts';
@@ -39,6 +41,8 @@ export class Stage {
   /** What the colours mean: of the scene, its directions and the theme. */
   private colouring: Colouring | null = null;
   private dirty = true;
+  /** Pixels per CSS pixel while pictures are taken; null otherwise: those of the screen. */
+  private pictureRatio: number | null = null;
   private before: Pick<Camera, 'center' | 'scale' | 'moved'> | null = null;
   private palette: Palette;
 
@@ -60,8 +64,10 @@ export class Stage {
     });
     app.on('explanation', (explained) => this.lookAt(explained && boxOf(explained.told)));
     const loop = (now: number): void => {
+      const begin = performance.now();
       app.tick(now);
       if (this.dirty) this.draw();
+      meter.addFrame(performance.now() - begin);
       requestAnimationFrame(loop);
     };
     requestAnimationFrame(loop);
@@ -139,6 +145,49 @@ export class Stage {
     return show?.view ?? motion.box;
   }
 
+  /** What bars and panel leave free of the window, with a little room around what fits into it. */
+  get freeArea(): { readonly left: number; readonly top: number; readonly width: number; readonly height: number } {
+    const { clientWidth, clientHeight } = this.canvas;
+    const room = 10;
+    const [left, top] = [Math.max(this.margins.left - room, 0), Math.max(this.margins.top - room, 0)];
+    const right = Math.min(clientWidth - this.margins.right + room, clientWidth);
+    return { left, top, width: right - left, height: Math.min(clientHeight - this.margins.bottom + room, clientHeight) - top };
+  }
+
+  /**
+   * Calls `use` with a function that draws the free area as it is now, in a picture so many pixels wide and high, which
+   * is the same one each time. What is selected is left out.
+   */
+  async picturing<T>(width: number, height: number, use: (draw: () => HTMLCanvasElement) => Promise<T>): Promise<T> {
+    const { left, top, width: across, height: down } = this.freeArea;
+    const picture = document.createElement('canvas');
+    [picture.width, picture.height] = [width, height];
+    const context = picture.getContext('2d', { willReadFrequently: true })!;
+    const { overlay } = this;
+    this.overlay = null;
+    this.pictureRatio = Math.max(width / across, height / down);
+    this.resize();
+    try {
+      return await use(() => {
+        this.draw();
+        const { ratio } = this;
+        context.fillStyle = this.palette.ground;
+        context.fillRect(0, 0, width, height);
+        for (const canvas of [this.below, this.canvas])
+          context.drawImage(canvas, left * ratio, top * ratio, across * ratio, down * ratio, 0, 0, width, height);
+        return picture;
+      });
+    } finally {
+      this.overlay = overlay;
+      this.pictureRatio = null;
+      this.resize();
+    }
+  }
+
+  private get ratio(): number {
+    return this.pictureRatio ?? (window.devicePixelRatio || 1);
+  }
+
   /** By how much a place of the window is shifted from where it is in the first pane. */
   shiftAt([x, y]: Pair): Pair {
     const { second, width, height } = this.panes;
@@ -165,7 +214,7 @@ export class Stage {
 
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
-    const ratio = window.devicePixelRatio || 1;
+    const { ratio } = this;
     this.panes = this.panesWithin(this.margins);
     this.camera.width = this.panes.width;
     this.camera.height = this.panes.height;
@@ -245,7 +294,7 @@ export class Stage {
     this.dirty = false;
     const { app, context } = this;
     const { scene, frame } = app;
-    const ratio = window.devicePixelRatio || 1;
+    const { ratio } = this;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, this.canvas.clientWidth, this.canvas.clientHeight);
     if (!scene || !frame) return;
@@ -257,6 +306,7 @@ export class Stage {
     if (second) this.drawSecond(picture, second, app.stepped!);
     this.painter.draw(picture, left.balls);
     if (app.stepped && !second) drawRings(this.painter, app.stepped.balls, scene.shapes.kinds, frame.balls);
+    if (app.layers.labels) drawLabels(this.painter, frame.balls, scene.shapes);
     if (app.explained) drawConstruction(this.painter, app.explained.told);
     this.overlay?.(this.painter);
     if (second && app.losses) this.drawLosses({ escaped: 0, energyShare: 0 }, 0, 0);

@@ -135,3 +135,12 @@ test('cards stand still for who wants less motion, but for the one that is looke
   await card.hover();
   await expect.poll(drawn, { timeout: 20_000 }).not.toBe(still);
 });
+
+test('a scene that is opened while another plays misses none of its impacts', async () => {
+  const page = await visit(undefined, { reducedMotion: 'no-preference' });
+  for (const name of ['arena', 'pillars', 'one-way-wall']) {
+    await openScene(page, name);
+    const { impacts } = await until(page, ({ impacts: so }) => so > 5);
+    expect(await page.evaluate(() => (window as unknown as Carom).carom.app.log.count)).toBeGreaterThanOrEqual(impacts);
+  }
+});

@@ -1,0 +1,43 @@
+import './note.css';
+
+import type { App } from '../app.ts';
+import { button, byId } from './dom.ts';
+import type { Layout } from './layout.ts';
+
+/** The scene's name and its description, beside the stage, to be read and to be written. They are saved with the scene. */
+export function connectNote(app: App, layout: Layout): void {
+  const note = byId('note', HTMLElement);
+  const name = byId('note-name', HTMLInputElement);
+  const text = byId('note-text', HTMLTextAreaElement);
+  const toggle = button('show-note');
+  const show = (on: boolean): void => {
+    note.hidden = !on;
+    toggle.ariaPressed = String(on);
+    // It stands where a story would.
+    document.documentElement.toggleAttribute('data-note', on);
+    layout.arrange();
+  };
+  const fill = (): void => {
+    const { about } = app.scene!;
+    name.value = about.name;
+    text.value = about.description;
+  };
+  const keep = async (): Promise<void> => {
+    const { scene, frame } = app;
+    if (!scene || !frame || (name.value === scene.about.name && text.value === scene.about.description)) return;
+    const written = JSON.parse(scene.text) as object;
+    const { time } = frame;
+    // The shapes stay what they are, and so the history does: the moment that was shown is shown again.
+    await app.replace(`${JSON.stringify({ ...written, name: name.value, description: text.value }, null, 2)}\n`);
+    await app.seek(time);
+  };
+  toggle.addEventListener('click', () => show(note.hidden));
+  button('note-close').addEventListener('click', () => show(false));
+  name.addEventListener('change', () => void keep());
+  text.addEventListener('change', () => void keep());
+  app.on('load', ({ fresh }) => {
+    fill();
+    // A scene that says something of its own is read first; those of the gallery tell a story instead.
+    if (fresh) show(text.value !== '' && app.scene!.show?.story === undefined);
+  });
+}
