@@ -29,6 +29,12 @@ export function nameInGallery(text: string): string | null {
   return null;
 }
 
+/** The text of the gallery's scene that is this one but for spaces, if there is one. */
+export function inGallery(withoutSpaces: string): string | null {
+  for (const text of scenes.values()) if (JSON.stringify(JSON.parse(text)) === withoutSpaces) return text;
+  return null;
+}
+
 export interface Theme {
   readonly title: string;
   readonly scenes: readonly { readonly name: string; readonly text: string; readonly title: string; readonly line: string }[];

@@ -1,5 +1,6 @@
 import { perEndedArc, perImpact, type Carom, type Edit, type Energies, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
 
+import type { GameRequests } from '../game/protocol.ts';
 import { motionOf } from './motion.ts';
 import { previewOf, type Preview } from './preview.ts';
 import { unchangeable, type Change, type Checked, type Frame, type Load, type Requests, type Shapes, type SteppedFrame } from './protocol.ts';
@@ -31,7 +32,7 @@ interface Steps {
 }
 
 /** The scene that is open: answers what the page asks. */
-export class Session implements Requests {
+export class Session implements Omit<Requests, keyof GameRequests> {
   private timeline: Timeline | null = null;
   private first = { energy: 0, energies: { kinetic: 0, potential: 0 } as Energies, momentum: [0, 0] as readonly [number, number], momenta: 0 };
   /** How many impacts the page has been told of. */
