@@ -241,7 +241,7 @@ function placesOf(stepped: Stepped): Float64Array {
   return stepped.balls().filter((_, i) => i % 4 < 2);
 }
 
-function shapesOf(world: World): Shapes {
+export function shapesOf(world: World): Shapes {
   return {
     kinds: world.ballKinds().slice(), gravityScales: world.gravityScales().slice(), gravity: world.gravity,
     walls: world.walls().slice(), pillars: world.pillars().slice(),
