@@ -8,10 +8,11 @@ import { showOf } from './show.ts';
 import { Timeline } from './timeline.ts';
 
 /** Up to so many balls every impact is looked at; beyond, that would make playing slow. */
-const mostRemembered = 4000;
+const mostRemembered = 20_000;
 
-/** Milliseconds for playing a scene ahead, to see where it goes. */
-const budgetAhead = 50;
+/** Milliseconds for playing a scene ahead, to see where it goes; a small one is done long before, on any machine. */
+const budgetAhead = { small: 500, large: 50 };
+const smallScene = 100;
 
 /** Milliseconds for playing what the gallery shows of a scene. */
 const budgetOfPreview = 150;
@@ -58,7 +59,7 @@ export class Session implements Omit<Requests, keyof GameRequests> {
     const [about, shapes, show] = [world.about, shapesOf(world), showOf(text)];
     return {
       ok: true, about, text, shapes, frame: this.frame(null), show,
-      motion: motionOf(world, shapes, show?.end ?? about.duration, budgetAhead), energyAtFirst: this.first.energy,
+      motion: motionOf(world, shapes, show?.end ?? about.duration, world.ballCount <= smallScene ? budgetAhead.small : budgetAhead.large), energyAtFirst: this.first.energy,
       energiesAtFirst: this.first.energies, movers: world.movers().length, stands: world.stands,
       remembers,
     };

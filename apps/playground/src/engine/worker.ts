@@ -23,5 +23,6 @@ self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
 /** The large arrays of a reply are handed over, not copied. */
 function buffersOf(reply: Reply): Transferable[] {
   const value = 'value' in reply ? (reply.value as Partial<ReturnType<Requests['play']>> | null) : null;
-  return value?.balls instanceof Float64Array ? [value.balls.buffer] : [];
+  const arrays = value?.balls instanceof Float64Array ? [value.balls, value.arcs, value.impacts, value.endedArcs] : [];
+  return arrays.flatMap((array) => (array && array.length > 0 ? [array.buffer] : []));
 }
