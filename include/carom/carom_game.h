@@ -37,15 +37,15 @@ typedef struct carom_game_input {
 typedef struct carom_game_ball {
   carom_vec2 position;  ///< of its centre
   carom_vec2 velocity;  ///< now
-  double radius;
-  carom_ball_id id;
-  uint32_t reserved;  ///< zero
+  double radius;        ///< of it
+  carom_ball_id id;     ///< which ball
+  uint32_t reserved;    ///< zero
 } carom_game_ball;
 
 /// A light that rules switch, as one draws it. 32 bytes.
 typedef struct carom_game_lamp {
-  carom_vec2 center;
-  double radius;
+  carom_vec2 center;  ///< where it is
+  double radius;      ///< how large
   uint32_t lit;       ///< 0 or 1, now
   uint32_t reserved;  ///< zero
 } carom_game_lamp;

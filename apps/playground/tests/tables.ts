@@ -23,7 +23,7 @@ const table = {
       { name: 'plunger', keys: ['Space'] },
     ],
     counters: [{ name: 'score' }, { name: 'balls', start: 3 }, { name: 'multiplier', start: 1 }],
-    sensors: [{ rectangle: { min: [-3, -3.9], max: [4, -3.5] }, senses: 'edge' }],
+    sensors: [{ rectangle: { min: [-3, -3.9], max: [4, -3.5] }, senses: 'edge' }, { gate: { from: [-3, 1.5], to: [3, 1.5] } }],
     lamps: [{ center: [0, 7.8], radius: 0.25, lit: { counter: 'multiplier', at_least: 2 } }],
     rules: [
       { name: 'flip', when: { presses: 'left flipper' }, then: [{ move: { mover: 0, to: { angle: 1 }, rate: 15 } }] },
@@ -47,15 +47,16 @@ const table = {
           { release: { center: [3.5, 0.8], velocity: [0, 0], radius: 0.25, restitution: 0.6 }, after: 0.5 },
         ],
       },
+      { name: 'line', when: { crosses: 1 }, then: [{ add: { counter: 'score', by: 10 } }] },
       { name: 'over', when: { reaches: { counter: 'balls' } }, then: [{ end: true }] },
     ],
   },
 };
 export const smallTable = JSON.stringify(table);
 
-/** The same, where balls fall past the flippers at once, and the first one that is lost ends the game. */
+/** The same, where the only ball falls between the flippers at once. */
 export const quickTable = JSON.stringify({
   ...table, name: 'quick table',
-  balls: [{ center: [1, 7], velocity: [0.1, 0], radius: 0.25, restitution: 0.6 }],
+  balls: [{ center: [0.01, 4], velocity: [0, 0], radius: 0.25, restitution: 0.6 }],
   game: { ...table.game, counters: [{ name: 'score' }, { name: 'balls', start: 1 }, { name: 'multiplier', start: 1 }] },
 });

@@ -65,7 +65,7 @@ describe('games', () => {
 
   test('tell where everything is that moves, what is hidden, and which lamps are lit', () => {
     const game = gameOf(quickTable);
-    expect([...game.balls()]).toEqual([1, 7, 0.1, 0, 0.25, 0]);
+    expect([...game.balls()]).toEqual([0.01, 4, 0, 0, 0.25, 0]);
     game.giveInput({ time: 0.25, button: 0, pressed: true });
     game.advanceTo(0.3);
     const world = game.world();
