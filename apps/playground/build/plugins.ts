@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-import type { Plugin } from 'vite';
+import { transformWithEsbuild, type Plugin } from 'vite';
 
 import { toBase85 } from '../src/engine/base85.ts';
 
@@ -38,6 +38,18 @@ export function oneFile(): Plugin {
         delete bundle[file];
       }
       page.source = html;
+    },
+  };
+}
+
+/** Puts the service worker beside the page: it has to be a file of its own. */
+export function serviceWorker(source: URL): Plugin {
+  return {
+    name: 'carom-service-worker',
+    apply: 'build',
+    async generateBundle() {
+      const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), 'service-worker.ts', { minify: true, target: 'es2022', format: 'iife', sourcemap: false });
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code });
     },
   };
 }

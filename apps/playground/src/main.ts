@@ -5,6 +5,7 @@ import { followDirections } from './directions.ts';
 import { GroupEditor } from './edit/group-editor.ts';
 import { PointerEditor } from './edit/pointer.ts';
 import { startEngine } from './engine/client.ts';
+import { workOffline } from './offline.ts';
 import { connectAbout } from './ui/about.ts';
 import { connectBuild } from './ui/build.ts';
 import { connectCheck } from './ui/check.ts';
@@ -87,3 +88,4 @@ Object.assign(window, { carom: { app, stage, editor } });
 
 await openLinks(app, stage, comparing, 'fast-balls');
 document.documentElement.dataset.ready = 'yes';
+workOffline();
