@@ -53,3 +53,11 @@ export function serviceWorker(source: URL): Plugin {
     },
   };
 }
+
+/** Where the page will be, with a slash at the end, if that is known: previews of links want whole addresses. */
+export function pageAddress(address: string | undefined): Plugin {
+  return {
+    name: 'carom-address',
+    transformIndexHtml: (html) => (address ? html.replace('content="preview.jpg"', `content="${new URL('preview.jpg', address).href}"`) : html),
+  };
+}

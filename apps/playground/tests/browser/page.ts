@@ -15,7 +15,7 @@ export let address = '';
 /** Everything that went wrong on any page: no test may leave something here. */
 const errors: string[] = [];
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.png': 'image/png' };
+const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.jpg': 'image/jpeg' };
 
 /** Serves the built page and starts the browser, for the tests of a file. */
 export function usePage(): void {
