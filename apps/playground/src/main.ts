@@ -6,11 +6,12 @@ import { GroupEditor } from './edit/group-editor.ts';
 import { PointerEditor } from './edit/pointer.ts';
 import { startEngine } from './engine/client.ts';
 import { workOffline } from './offline.ts';
+import { connectGame } from './game/connect.ts';
 import { connectAbout } from './ui/about.ts';
 import { connectBuild } from './ui/build.ts';
 import { connectCheck } from './ui/check.ts';
-import { connectColourKey } from './ui/colour-key.ts';
 import { connectCode } from './ui/code.ts';
+import { connectColourKey } from './ui/colour-key.ts';
 import { connectCompare } from './ui/compare.ts';
 import { connectConstruction } from './ui/construction-panel.ts';
 import { byId } from './ui/dom.ts';
@@ -74,6 +75,7 @@ connectHelp();
 connectAbout();
 connectMeter();
 connectKeys(app, stage, editor, groups);
+const play = connectGame(app, stage, layout);
 welcome(app, layout);
 
 // What the engine can't do is told, not left to the console.
@@ -84,7 +86,7 @@ window.addEventListener('unhandledrejection', (event) => {
 });
 
 // For the console, and for tests.
-Object.assign(window, { carom: { app, stage, editor } });
+Object.assign(window, { carom: { app, stage, editor, play } });
 
 await openLinks(app, stage, comparing, 'fast-balls');
 document.documentElement.dataset.ready = 'yes';

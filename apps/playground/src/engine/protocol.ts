@@ -1,5 +1,6 @@
 import type { About, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Squeeze, Wall } from 'carom';
 
+import type { GameRequests } from '../game/protocol.ts';
 import type { Motion } from './motion.ts';
 import type { Preview } from './preview.ts';
 import type { Show } from './show.ts';
@@ -111,7 +112,7 @@ export interface SteppedFrame {
 }
 
 /** Everything that can be asked, with its answer. */
-export interface Requests {
+export interface Requests extends GameRequests {
   load(text: string): Load;
   /** Plays toward a time, for so many milliseconds at most. */
   play(until: number, budget: number, stopAtImpact: boolean): Frame;

@@ -1,5 +1,6 @@
 import { perEndedArc, perImpact, type Carom, type Edit, type Energies, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
 
+import type { GameRequests } from '../game/protocol.ts';
 import { motionOf } from './motion.ts';
 import { previewOf, type Preview } from './preview.ts';
 import { unchangeable, type Change, type Checked, type Frame, type Load, type Requests, type Shapes, type SteppedFrame } from './protocol.ts';
@@ -7,10 +8,11 @@ import { showOf } from './show.ts';
 import { Timeline } from './timeline.ts';
 
 /** Up to so many balls every impact is looked at; beyond, that would make playing slow. */
-const mostRemembered = 4000;
+const mostRemembered = 20_000;
 
-/** Milliseconds for playing a scene ahead, to see where it goes. */
-const budgetAhead = 50;
+/** Milliseconds for playing a scene ahead, to see where it goes; a small one is done long before, on any machine. */
+const budgetAhead = { small: 500, large: 50 };
+const smallScene = 100;
 
 /** Milliseconds for playing what the gallery shows of a scene. */
 const budgetOfPreview = 150;
@@ -30,7 +32,7 @@ interface Steps {
 }
 
 /** The scene that is open: answers what the page asks. */
-export class Session implements Requests {
+export class Session implements Omit<Requests, keyof GameRequests> {
   private timeline: Timeline | null = null;
   private first = { energy: 0, energies: { kinetic: 0, potential: 0 } as Energies, momentum: [0, 0] as readonly [number, number], momenta: 0 };
   /** How many impacts the page has been told of. */
@@ -57,7 +59,7 @@ export class Session implements Requests {
     const [about, shapes, show] = [world.about, shapesOf(world), showOf(text)];
     return {
       ok: true, about, text, shapes, frame: this.frame(null), show,
-      motion: motionOf(world, shapes, show?.end ?? about.duration, budgetAhead), energyAtFirst: this.first.energy,
+      motion: motionOf(world, shapes, show?.end ?? about.duration, world.ballCount <= smallScene ? budgetAhead.small : budgetAhead.large), energyAtFirst: this.first.energy,
       energiesAtFirst: this.first.energies, movers: world.movers().length, stands: world.stands,
       remembers,
     };

@@ -1,17 +1,19 @@
 import { Carom } from 'carom';
 
 import { engineBytes } from './bytes.ts';
+import { GameSession } from '../game/session.ts';
 import type { Question, Reply, Requests } from './protocol.ts';
 import { Session } from './session.ts';
 
 /** The engine's own thread: the page stays smooth however long an answer takes. */
-const session = engineBytes().then((bytes) => Carom.load(bytes)).then((carom) => new Session(carom));
+const sessions = engineBytes().then((bytes) => Carom.load(bytes)).then((carom) => ({ scene: new Session(carom), game: new GameSession(carom) }));
 
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  void session
-    .then((asked): Reply => {
+  void sessions
+    .then(({ scene, game }): Reply => {
+      const asked = (data.name in game ? game : scene) as unknown as Record<string, (...given: readonly unknown[]) => unknown>;
       const begin = performance.now();
-      const value = (asked[data.name] as (...given: unknown[]) => unknown).apply(asked, [...data.given]);
+      const value = asked[data.name]!(...data.given);
       return { number: data.number, took: performance.now() - begin, value };
     })
     .catch((error: unknown): Reply => ({ number: data.number, took: 0, error: String(error) }))
@@ -21,5 +23,6 @@ self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
 /** The large arrays of a reply are handed over, not copied. */
 function buffersOf(reply: Reply): Transferable[] {
   const value = 'value' in reply ? (reply.value as Partial<ReturnType<Requests['play']>> | null) : null;
-  return value?.balls instanceof Float64Array ? [value.balls.buffer] : [];
+  const arrays = value?.balls instanceof Float64Array ? [value.balls, value.arcs, value.impacts, value.endedArcs] : [];
+  return arrays.flatMap((array) => (array && array.length > 0 ? [array.buffer] : []));
 }

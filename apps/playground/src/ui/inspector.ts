@@ -126,10 +126,7 @@ export function connectInspector(app: App): void {
     copy.addEventListener('click', () => void duplicateSelected(app));
     const remove = element('button', { type: 'button', id: 'remove', textContent: `Delete this ${now.kind}` });
     remove.addEventListener('click', () => void removeSelected(app));
-    // Who works with the keyboard goes on where they were.
-    const focused = form.contains(document.activeElement) ? document.activeElement!.id : null;
     form.replaceChildren(...made.flatMap(([, ...elements]) => elements), element('div', { className: 'row across' }, [copy, remove]));
-    if (focused) document.getElementById(focused)?.focus();
   };
 
   const show = (): void => {
