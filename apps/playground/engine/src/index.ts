@@ -2,4 +2,4 @@ export { Carom } from './module.ts';
 export { Stepped } from './stepped.ts';
 export { World } from './world.ts';
 export * from './types.ts';
-export { allStops, features, impactAt, kinds, perArc, perBall, perBallKind, perEndedArc, perImpact, perMovedPillar, perMovedWall, perPillar, perWall } from './layout.ts';
+export { allStops, features, impactAt, kinds, perAheadArc, perArc, perBall, perBallKind, perEndedArc, perImpact, perMeeting, perMovedPillar, perMovedWall, perPillar, perWall } from './layout.ts';

@@ -4,14 +4,15 @@ import type { App } from '../app.ts';
 import { unchangeable } from '../engine/protocol.ts';
 import { shown } from '../ui/numbers.ts';
 import type { Painter } from '../view/painter.ts';
-import { drawAhead } from '../view/paths.ts';
 import type { Stage } from '../view/stage.ts';
+import { drawCue } from './cue.ts';
+import { drawAhead } from './draw-ahead.ts';
 import { distance, shapeAt } from './hit.ts';
 import { drawShape } from './overlay.ts';
 import { dragged, gripsOf, putting, shapeOf, type Grip, type Shape } from './shapes.ts';
 import { WayAhead } from './way-ahead.ts';
 
-export type Tool = 'select' | 'ball' | 'wall' | 'pillar';
+export type Tool = 'select' | 'cue' | 'ball' | 'wall' | 'pillar';
 
 interface Drag {
   readonly start: Shape;
@@ -67,7 +68,8 @@ export class PointerEditor {
     if (this.pointers.size > 1) return this.cancelDrag();
     if (!app.scene || !app.frame || event.button !== 0) return;
     const point = this.point(event);
-    if (this.tool !== 'select') {
+    const aims = this.tool === 'cue' || (this.tool === 'select' && event.shiftKey);
+    if (this.tool !== 'select' && this.tool !== 'cue') {
       if (!this.mayEdit()) return;
       app.play(false);
       this.drag = newShape(this.tool, point, 1 / stage.camera.scale);
@@ -75,7 +77,7 @@ export class PointerEditor {
     }
     const selected = this.selected();
     const grip = selected && this.gripAt(selected, place, event.pointerType === 'touch' ? 20 : 10);
-    if (selected && grip && !app.playing) {
+    if (selected && grip && !app.playing && !aims) {
       this.drag = { start: selected, id: app.selection!.id, grip, from: point, now: selected, problems: [], moved: false };
       return;
     }
@@ -84,7 +86,8 @@ export class PointerEditor {
     app.select(hit);
     if (!hit) return;
     const shape = shapeOf(hit, app.shapes!, app.frame.balls);
-    if (shape) this.drag = { start: shape, id: hit.id, grip: 'whole', from: point, now: shape, problems: [], moved: false };
+    const isAimed = aims && hit.kind === 'ball';
+    if (shape) this.drag = { start: shape, id: hit.id, grip: isAimed ? 'cue' : 'whole', from: point, now: shape, problems: [], moved: false };
   }
 
   private move(event: PointerEvent): void {
@@ -144,6 +147,7 @@ export class PointerEditor {
     const { app } = this;
     const problems = await app.edit(putting(drag.now, drag.id));
     if (this.drag === drag) this.drag = null;
+    if (drag.grip === 'cue' && problems.length === 0) app.play(true);
     this.ahead.followSelected();
     this.stage.touch();
     if (problems.length > 0) {
@@ -218,9 +222,15 @@ export class PointerEditor {
   }
 
   private draw(painter: Painter): void {
-    drawAhead(painter, this.ahead.arcs);
+    const { found } = this.ahead;
+    if (found) drawAhead(painter, found.ball, found, this.app.shapes!);
     const selected = this.drag?.now ?? this.selected();
     if (!selected || (this.app.playing && !this.drag)) return;
+    if (this.drag?.grip === 'cue' && selected.kind === 'ball') {
+      const { center, velocity, radius } = selected.shape;
+      const { arrowTime } = this.app;
+      drawCue(painter, center, radius, [center[0] - velocity[0] * arrowTime, center[1] - velocity[1] * arrowTime]);
+    }
     // While it is dragged a grip is where the pointer is, however short that makes the arrow.
     const grips = gripsOf(selected, this.app.arrowTime, this.drag?.moved ? 0 : 1 / painter.scale);
     drawShape(painter, selected, grips, (this.drag?.problems.length ?? 0) > 0, this.drag !== null);

@@ -1,4 +1,4 @@
-import type { About, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Squeeze, Wall } from 'carom';
+import type { About, Ahead, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Squeeze, Wall } from 'carom';
 
 /** What the page asks of the worker, and what comes back. Everything is a plain value that can be posted. */
 
@@ -106,6 +106,11 @@ export interface SteppedFrame {
   readonly path: readonly Float64Array[];
 }
 
+export interface FoundAhead extends Ahead {
+  /** That is followed; it may be one that the change adds. */
+  readonly ball: number;
+}
+
 /** Everything that can be asked, with its answer. */
 export interface Requests {
   load(text: string): Load;
@@ -116,8 +121,11 @@ export interface Requests {
   previousImpact(): Frame;
   /** As of now; with `keep` the scene begins anew from here. */
   edit(change: Change, keep: boolean): Load | null;
-  /** The arcs that a ball will fly for so long from now, after a change if there is one; a few impacts at most. */
-  ahead(ball: number | null, lasting: number, change: Change | null): Float64Array;
+  /**
+   * What a ball will do for so long from now, after a change if there is one, and what so many of the balls do that it sets
+   * in motion; a few impacts at most. Null when the change can't be made, and in large scenes.
+   */
+  ahead(ball: number | null, lasting: number, change: Change | null, others: number): FoundAhead | null;
   /** The impact with this number, counted from 1. */
   explain(number: number, lead: number): Explanation | null;
   speeds(bins: number): Speeds;

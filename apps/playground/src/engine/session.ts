@@ -1,14 +1,15 @@
 import { perArc, perEndedArc, perImpact, type Carom, type Edit, type Energies, type Explanation, type Penetration, type Speeds, type Stepped, type World } from 'carom';
 
-import { unchangeable, type Change, type Checked, type Frame, type Load, type Requests, type Shapes, type SteppedFrame, type Thumbnail } from './protocol.ts';
+import { unchangeable, type Change, type Checked, type FoundAhead, type Frame, type Load, type Requests, type Shapes, type SteppedFrame, type Thumbnail } from './protocol.ts';
 import { Timeline } from './timeline.ts';
 
 /** Up to so many balls every impact is looked at; beyond, that would make playing slow. */
 const mostRemembered = 4000;
 
-/** The way ahead is shown in scenes of up to so many balls, for up to so many impacts. */
+/** The way ahead is shown in scenes of up to so many balls, for up to so many impacts of the ball, and of all balls. */
 const mostAhead = 500;
 const impactsAhead = 12;
+const playedAhead = 4000;
 
 /** The scene as it was at first, stepped, and where its balls were when the latest steps ended. */
 interface Steps {
@@ -80,15 +81,15 @@ export class Session implements Requests {
     return text === null ? null : this.load(text);
   }
 
-  ahead(ball: number | null, lasting: number, change: Change | null): Float64Array {
-    const nothing = new Float64Array(0);
-    if (this.open.world.ballCount > mostAhead) return nothing;
+  ahead(ball: number | null, lasting: number, change: Change | null, others: number): FoundAhead | null {
+    if (this.open.world.ballCount > mostAhead) return null;
     const world = this.open.world.snapshot();
     const edit = change && apply(world, change);
     const id = ball ?? (edit?.ok ? edit.id : null);
-    const path = edit?.ok === false || id === null ? nothing : world.path(id, world.time + lasting, impactsAhead).slice();
+    const found = edit?.ok === false || id === null ? null : world.ahead(id, world.time + lasting, { impacts: impactsAhead, others, played: playedAhead });
+    const copy = found && { ball: id!, arcs: found.arcs.slice(), meetings: found.meetings.slice() };
     world.free();
-    return path;
+    return copy;
   }
 
   explain(number: number, lead: number): Explanation | null {

@@ -2,7 +2,7 @@ import { button, byId, element } from './dom.ts';
 
 const sheet: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
   ['Mouse and touch', [
-    ['drag', 'a ball, wall or pillar; its grips set velocity, radius and ends'], ['drag', 'the ground to look elsewhere'],
+    ['drag', 'a ball, wall or pillar; its grips set velocity, radius and ends'], ['Shift drag', 'draw a cue back from a ball; let go to shoot'], ['drag', 'the ground to look elsewhere'],
     ['wheel', 'or two fingers: zoom'],
   ]],
   ['Time', [
@@ -10,7 +10,7 @@ const sheet: readonly (readonly [string, readonly (readonly [string, string])[]]
     ['[ ]', 'slower, faster'], ['R', 'back to the start'], ['E', 'explain the latest impact'],
   ]],
   ['Change', [
-    ['S', 'select and drag'], ['B W P', 'add a ball, wall or pillar'], ['arrows', 'with Alt: move what is selected by a pixel'],
+    ['S Q', 'select and drag; cue'], ['B W P', 'add a ball, wall or pillar'], ['arrows', 'with Alt: move what is selected by a pixel'],
     ['Del', 'delete what is selected'], ['Ctrl Z', 'undo; with Shift: redo'], ['Shift R', 'the scene as it was opened'], ['Alt', 'while dragging: off the grid'], ['Esc', 'let go'],
   ]],
   ['Look', [

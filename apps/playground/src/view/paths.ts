@@ -48,18 +48,6 @@ export function traceArcs(painter: Painter, arcs: Float64Array): void {
   }
 }
 
-/** Where a ball is going. */
-export function drawAhead(painter: Painter, arcs: Float64Array): void {
-  const { canvas, palette } = painter;
-  canvas.save();
-  traceArcs(painter, arcs);
-  canvas.strokeStyle = palette.accent;
-  canvas.lineWidth = 1.5;
-  canvas.setLineDash([2, 5]);
-  canvas.stroke();
-  canvas.restore();
-}
-
 /** Where each ball was when the latest steps of a time-stepper ended: all that it knows of their paths. */
 export function drawSteps(painter: Painter, steps: readonly Float64Array[]): void {
   const { canvas, palette } = painter;

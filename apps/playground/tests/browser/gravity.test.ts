@@ -134,7 +134,7 @@ test('a falling ball is dragged, shown where it goes, and freed from gravity', a
   await dragMouse(page, await placeOf(page, [places[0]!, places[1]!]), await placeOf(page, [-1, 0]));
   const moved = await until(page, ({ text }) => sceneOf(text).balls[0]!.center[1]! < 0.5);
   expect(sceneOf(moved.text).balls[0]!.velocity[1]).toBeCloseTo(3 - 9.81 / 60, 9);
-  const ahead = (): Promise<number> => page.evaluate(() => (window as unknown as { carom: { editor: { ahead: { arcs: Float64Array } } } }).carom.editor.ahead.arcs.length);
+  const ahead = (): Promise<number> => page.evaluate(() => (window as unknown as { carom: { editor: { ahead: { found: { arcs: Float64Array } | null } } } }).carom.editor.ahead.found?.arcs.length ?? 0);
   await expect.poll(ahead).toBeGreaterThan(8);
   await page.locator('#field-gravity-scale').fill('0');
   await page.locator('#field-gravity-scale').press('Enter');
