@@ -2,7 +2,7 @@ import { perImpact, textOf, type Explanation, type Kind } from 'carom';
 
 import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
-import type { Change, Frame, Load, Loaded, Shapes, SteppedFrame } from './engine/protocol.ts';
+import type { Change, Frame, Load, Loaded, Opened, Shapes, SteppedFrame } from './engine/protocol.ts';
 import { ArcLog } from './view/arc-log.ts';
 import { arrowTimeFor } from './view/arrow-scale.ts';
 import { ImpactLog } from './view/impact-log.ts';
@@ -14,14 +14,12 @@ export interface Selection {
   readonly id: number;
 }
 
-interface Step {
-  readonly text: string;
-  readonly time: number;
-}
-
 interface Events {
-  /** Another scene is open; `fresh`: not just the same one, edited. */
-  load: { readonly fresh: boolean };
+  /**
+   * Another scene is shown; `fresh`: not just the same one, edited, or as it was before an edit. What was told of the history
+   * up to the time `known` still holds.
+   */
+  load: { readonly fresh: boolean; readonly known: number };
   frame: Frame;
   playing: boolean;
   selection: Selection | null;
@@ -37,7 +35,11 @@ function outOfMemory(): Load {
 
 /** What is open, and everything that can be done with it. The engine is asked one thing after another. */
 export class App extends Emitter<Events> {
-  scene: Loaded | null = null;
+  scene: (Opened & Pick<Loaded, 'frame'>) | null = null;
+  canUndo = false;
+  canRedo = false;
+  /** Is it not as it was opened? */
+  canReset = false;
   frame: Frame | null = null;
   /** How far the arrows of velocities reach, in time: fixed for the scene that is open. */
   arrowTime = 1;
@@ -56,10 +58,10 @@ export class App extends Emitter<Events> {
   beside = true;
   readonly log = new ImpactLog();
   readonly arcs = new ArcLog();
-  private readonly done: Step[] = [];
-  private readonly undone: Step[] = [];
-  /** The text of the scene before any edit. */
-  private opened = '';
+  /** How many scenes have been opened: what was asked of one before is not about this one. */
+  private openings = 0;
+  /** The id of the shape that was changed or added last. */
+  edited: number | null = null;
   private clock: number | null = null;
   private asking = false;
   /** The time of the latest squeeze that was reported. */
@@ -70,7 +72,7 @@ export class App extends Emitter<Events> {
   }
 
   /** Opens a scene's text; tells what is wrong with it, and keeps what is open, if something is. */
-  async open(text: string, fresh = true): Promise<boolean> {
+  async open(text: string): Promise<boolean> {
     const loaded = await this.engine.load(text).catch(outOfMemory);
     if (!loaded.ok) {
       const [most, rest] = [loaded.problems.slice(0, 6), loaded.problems.length - 6];
@@ -78,11 +80,8 @@ export class App extends Emitter<Events> {
       this.tell('message', { kind: 'bad', text: `This scene can't be opened:\n${most.map(textOf).join('\n')}${more}` });
       return false;
     }
-    if (fresh) {
-      this.done.length = this.undone.length = 0;
-      this.opened = text;
-    }
-    this.adopt(loaded, fresh);
+    ++this.openings;
+    this.adopt(loaded, true);
     return true;
   }
 
@@ -176,16 +175,14 @@ export class App extends Emitter<Events> {
     this.tell('selection', selection);
   }
 
-  /** Changes the scene as of now: it begins anew from here. Gives the problems, if there are any. */
-  async edit(change: Change): Promise<readonly string[]> {
-    if (!this.scene || !this.frame) return [];
-    const before = { text: this.scene.text, time: this.frame.time };
-    const edited = await this.engine.edit(change, true);
-    if (!edited) return [];
-    if (!edited.ok) return edited.problems.map(textOf);
-    this.done.push(before);
-    this.undone.length = 0;
-    this.adopt(edited, false);
+  /**
+   * Changes the scene as of now. What has been stays; what would have come is given up. Gives the problems, if there are
+   * any. A change that `joins` is undone together with the one before.
+   */
+  async edit(change: Change, joins = false): Promise<readonly string[]> {
+    const edited = this.scene && (await this.engine.edit(change, true, joins));
+    if (edited && !edited.ok) return edited.problems.map(textOf);
+    if (edited) this.adopt(edited, false);
     return [];
   }
 
@@ -195,28 +192,21 @@ export class App extends Emitter<Events> {
     return edited && !edited.ok ? edited.problems.map(textOf) : [];
   }
 
-  get canUndo(): boolean {
-    return this.done.length > 0;
-  }
-  get canRedo(): boolean {
-    return this.undone.length > 0;
-  }
   undo(): Promise<void> {
-    return this.goTo(this.done, this.undone);
+    return this.turn(() => this.engine.undo());
   }
   redo(): Promise<void> {
-    return this.goTo(this.undone, this.done);
-  }
-
-  get canReset(): boolean {
-    return this.scene !== null && this.scene.text !== this.opened;
+    return this.turn(() => this.engine.redo());
   }
   /** Back to the scene as it was opened, which can be undone. */
-  async reset(): Promise<void> {
-    if (!this.canReset || !this.scene || !this.frame) return;
-    this.done.push({ text: this.scene.text, time: this.frame.time });
-    this.undone.length = 0;
-    await this.open(this.opened, false);
+  reset(): Promise<void> {
+    return this.turn(() => this.engine.reset());
+  }
+
+  /** For who takes the text of the scene away, when it lacks something. */
+  tellWhatTextLacks(): void {
+    if (this.scene?.isInText !== false) return;
+    this.tell('message', { kind: 'plain', text: 'This is the scene as it was opened. Your edits are not in it: a text can\'t begin in the middle of the programs of movers.' });
   }
 
   look(layers: Partial<Layers>): void {
@@ -224,44 +214,65 @@ export class App extends Emitter<Events> {
     this.tell('look', undefined);
   }
 
-  private async goTo(from: Step[], to: Step[]): Promise<void> {
-    const step = from.pop();
-    if (!step || !this.scene || !this.frame) return;
-    to.push({ text: this.scene.text, time: this.frame.time });
+  /** Goes somewhere else in what has been made of the scene. */
+  private async turn(where: () => Promise<Load | null>): Promise<void> {
+    if (!this.scene) return;
     this.play(false);
-    await this.open(step.text, false);
-    if (step.time > 0) await this.seek(step.time);
+    const loaded = await where();
+    if (loaded?.ok) this.adopt(loaded, false);
   }
 
   private adopt(loaded: Loaded, fresh: boolean): void {
-    this.play(false);
-    this.scene = loaded;
-    this.frame = loaded.frame;
-    this.shapes = loaded.shapes;
-    this.squeezedUntil = 0;
-    this.log.clear();
-    this.arcs.clear();
-    this.stepped = null;
-    this.explain(null);
+    const { frame, known } = loaded;
+    this.edited = loaded.edited;
+    this.canUndo = loaded.canUndo;
+    this.canRedo = loaded.canRedo;
+    this.canReset = loaded.canReset;
     if (fresh) {
-      this.arrowTime = arrowTimeFor(loaded.shapes, loaded.frame.balls);
-      this.select(null);
+      this.play(false);
+      this.log.clear();
+      this.arcs.clear();
+      this.squeezedUntil = 0;
+      this.arrowTime = arrowTimeFor(loaded.shapes, loaded.balls);
+    } else {
+      this.log.cut(known.impacts);
+      this.arcs.cut(known.impacts, known.time);
+      this.squeezedUntil = Math.min(this.squeezedUntil, known.time);
     }
-    this.tell('load', { fresh });
-    this.tell('frame', loaded.frame);
+    this.explain(null);
+    this.show(loaded, frame);
+    if (fresh) this.select(null);
+    this.tell('load', { fresh, known: known.time });
+    this.take(frame);
   }
 
-  private async ask(question: () => Promise<Frame>): Promise<Frame | null> {
-    this.asking = true;
-    const scene = this.scene;
-    const frame = await question().finally(() => (this.asking = false));
-    if (scene !== this.scene) return null;
+  /** Another scene, of which this is a moment. */
+  private show(scene: Opened, frame: Frame): void {
+    this.scene = { ...scene, frame };
+    this.stepped = null;
+    this.frame = frame;
+    this.shapes = shapesAt(scene.shapes, frame.moved);
+  }
+
+  private take(frame: Frame): void {
+    if (frame.turned) {
+      this.show(frame.turned, frame);
+      this.tell('load', { fresh: false, known: Infinity });
+    }
     this.frame = frame;
     this.shapes = shapesAt(this.scene!.shapes, frame.moved);
     this.tellOfSqueezes(frame);
     this.log.add(frame.firstImpact, frame.impacts);
     this.arcs.add(frame.firstImpact, frame.firstImpact + frame.impacts.length / perImpact, frame.endedArcs);
     this.tell('frame', frame);
+  }
+
+  private async ask(question: () => Promise<Frame>): Promise<Frame | null> {
+    this.asking = true;
+    const { openings } = this;
+    const frame = await question().finally(() => (this.asking = false));
+    if (openings !== this.openings) return null;
+    this.take(frame);
     return frame;
   }
 }

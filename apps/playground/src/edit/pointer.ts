@@ -1,13 +1,13 @@
 import type { Pair } from 'carom';
 
 import type { App } from '../app.ts';
-import { unchangeable } from '../engine/protocol.ts';
 import { shown } from '../ui/numbers.ts';
 import type { Painter } from '../view/painter.ts';
 import type { Stage } from '../view/stage.ts';
 import { drawCue } from './cue.ts';
 import { drawAhead } from './draw-ahead.ts';
 import { distance, shapeAt } from './hit.ts';
+import { Hold } from './hold.ts';
 import { drawShape } from './overlay.ts';
 import { dragged, gripsOf, putting, shapeOf, type Grip, type Shape } from './shapes.ts';
 import { WayAhead } from './way-ahead.ts';
@@ -22,6 +22,8 @@ interface Drag {
   now: Shape;
   problems: readonly string[];
   moved: boolean;
+  /** Of a ball that is held while time runs. */
+  hold?: Hold;
 }
 
 /** From so many balls on a scene is only looked at. */
@@ -105,22 +107,47 @@ export class PointerEditor {
     const drag = this.drag!;
     if (!drag.moved && distance(this.stage.camera.toScreen(drag.from), this.placeOf(event)) < 3) return;
     if (!drag.moved && !this.mayEdit()) return this.cancelDrag();
-    if (this.app.playing) return this.holdAndDrag(drag, event);
-    drag.moved = true;
     const point = this.point(event);
+    if (drag.hold) return this.moveHeld(drag, drag.hold, point, event.timeStamp);
+    if (this.app.playing) return this.takeHold(drag, event);
+    drag.moved = true;
     const by: Pair = [point[0] - drag.from[0], point[1] - drag.from[1]];
     drag.now = dragged(drag.start, drag.grip, by, point, this.app.arrowTime);
     void this.askProblems(drag);
     if (drag.now.kind === 'ball' && this.app.layers.ahead) this.ahead.follow(drag.id, putting(drag.now, drag.id));
   }
 
-  /** Who takes hold of something that moves stops the time. */
-  private holdAndDrag(drag: Drag, event: PointerEvent): void {
-    this.app.play(false);
+  /** A ball is held while time runs for the others; for anything else, and to aim, time stops. */
+  private takeHold(drag: Drag, event: PointerEvent): void {
     const now = this.selected();
+    const isHeld = now?.kind === 'ball' && drag.grip === 'whole';
+    if (!isHeld) this.app.play(false);
     if (!now) return this.cancelDrag();
     this.drag = { ...drag, start: now, now };
+    if (isHeld) {
+      const { center } = now.shape;
+      const grip: Pair = distance(center, drag.from) <= now.shape.radius ? [center[0] - drag.from[0], center[1] - drag.from[1]] : [0, 0];
+      this.drag.hold = new Hold(this.app, drag.id!, now.shape, grip);
+      this.drag.moved = true;
+      this.ahead.isFree = false;
+    }
     this.dragTo(event);
+  }
+
+  private moveHeld(drag: Drag, hold: Hold, point: Pair, at: number): void {
+    hold.moveTo(point, at);
+    drag.now = { kind: 'ball', shape: hold.ball };
+    void this.askProblems(drag);
+    if (this.app.layers.ahead) this.ahead.follow(null, putting(drag.now, null));
+  }
+
+  private async letGo(drag: Drag, hold: Hold, at: number): Promise<void> {
+    const thrown = await hold.letGo(at);
+    if (this.drag === drag) this.drag = null;
+    this.ahead.isFree = true;
+    this.ahead.followSelected();
+    if (thrown) this.app.select(this.app.selection);
+    this.stage.touch();
   }
 
   /** One question at a time: while it is answered the shape may have moved on, and the next one is about that. */
@@ -129,7 +156,7 @@ export class PointerEditor {
     this.asking = true;
     for (let asked: Shape | null = null; this.drag === drag && asked !== drag.now; ) {
       asked = drag.now;
-      drag.problems = await this.app.problemsWith(putting(asked, drag.id));
+      drag.problems = await this.app.problemsWith(putting(asked, drag.hold ? null : drag.id));
       this.stage.touch();
     }
     this.asking = false;
@@ -139,7 +166,8 @@ export class PointerEditor {
     this.pointers.delete(event.pointerId);
     const { drag } = this;
     if (!drag) return;
-    if (drag.id === null || drag.moved) void this.finish(drag);
+    if (drag.hold) void this.letGo(drag, drag.hold, event.timeStamp);
+    else if (drag.id === null || drag.moved) void this.finish(drag);
     else this.drag = null;
   }
 
@@ -153,9 +181,7 @@ export class PointerEditor {
     if (problems.length > 0) {
       app.tell('message', { kind: 'bad', text: `The ${drag.now.kind} does not fit there: ${inShort(problems)}.` });
     } else if (drag.id === null) {
-      const { kinds, walls, pillars } = app.scene!.shapes;
-      const [all, each] = drag.now.kind === 'ball' ? [kinds, 4] as const : drag.now.kind === 'wall' ? [walls, 7] as const : [pillars, 5] as const;
-      app.select({ kind: drag.now.kind, id: all[all.length - each]! });
+      app.select({ kind: drag.now.kind, id: app.edited! });
     } else {
       app.select(app.selection);
     }
@@ -167,7 +193,9 @@ export class PointerEditor {
   }
 
   private cancelDrag(): void {
+    void this.drag?.hold?.putBack();
     this.drag = null;
+    this.ahead.isFree = true;
     this.ahead.followSelected();
     this.stage.touch();
   }
@@ -215,10 +243,8 @@ export class PointerEditor {
 
   private mayEdit(): boolean {
     const many = (this.app.frame?.balls.length ?? 0) > 4 * mostEdited;
-    if (!many && this.app.scene?.movers === 0) return true;
-    const text = many ? 'A scene with so many balls can be watched, but not changed by hand.' : asSentence(unchangeable);
-    this.app.tell('message', { kind: 'plain', text });
-    return false;
+    if (many) this.app.tell('message', { kind: 'plain', text: 'A scene with so many balls can be watched, but not changed by hand.' });
+    return !many;
   }
 
   private draw(painter: Painter): void {
@@ -235,10 +261,6 @@ export class PointerEditor {
     const grips = gripsOf(selected, this.app.arrowTime, this.drag?.moved ? 0 : 1 / painter.scale);
     drawShape(painter, selected, grips, (this.drag?.problems.length ?? 0) > 0, this.drag !== null);
   }
-}
-
-function asSentence(text: string): string {
-  return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }
 
 function inShort([first = '', ...more]: readonly string[]): string {

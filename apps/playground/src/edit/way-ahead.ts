@@ -15,6 +15,8 @@ const [lookedSelected, lookedAimed] = [2, 5];
 /** Where a ball is going, as the engine tells while time stands; while it is aimed, the balls that it strikes as well. */
 export class WayAhead {
   found: FoundAhead | null = null;
+  /** Else it follows what is held, whatever is selected. */
+  isFree = true;
   private wish: Wish | null = null;
   private asking = false;
 
@@ -24,6 +26,7 @@ export class WayAhead {
 
   /** The selected ball as it is; none while time passes. */
   followSelected(): void {
+    if (!this.isFree) return;
     const { selection, playing, layers } = this.app;
     if (selection?.kind === 'ball' && !playing && layers.ahead) this.follow(selection.id, null);
     else this.forget();

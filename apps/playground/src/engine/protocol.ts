@@ -5,6 +5,10 @@ import type { About, Ahead, Ball, Counts, Energies, Explanation, Kind, Pair, Pen
 /** How things stand at a moment of the history. */
 export interface Frame {
   readonly time: number;
+  /** The same as the text of the scene counts it: an edit begins a new text. */
+  readonly sceneTime: number;
+  /** The scene that is shown from now on, where time has come past an edit, or back before it. */
+  readonly turned: Opened | null;
   /** How far the history has been played so far. */
   readonly playedTo: number;
   /** x, y, vx, vy of every ball. */
@@ -54,11 +58,17 @@ export interface Shapes {
   readonly pillars: Float64Array;
 }
 
-export interface Loaded {
+/** A scene as it was opened, or as an edit has made it. */
+export interface Opened {
   readonly about: About;
   readonly text: string;
+  /** Are all edits in the text? Not of a scene with movers: a text can't begin in the middle of their programs. */
+  readonly isInText: boolean;
+  /** When time 0 of the text is. */
+  readonly begins: number;
   readonly shapes: Shapes;
-  readonly frame: Frame;
+  /** At first, as in a frame. */
+  readonly balls: Float64Array;
   readonly energyAtFirst: number;
   readonly energiesAtFirst: Energies;
   readonly movers: number;
@@ -68,13 +78,23 @@ export interface Loaded {
   readonly remembers: boolean;
 }
 
-/** An edit begins a new scene, whose text could not say how far movers are in their programs. */
-export const unchangeable = 'a scene with movers can be watched here, but not changed: edit its text, and open that';
+/** What is open, after it has been opened or changed. */
+export interface Loaded extends Opened {
+  readonly frame: Frame;
+  /** What has been told of the history up to so many impacts and this time still holds. */
+  readonly known: { readonly impacts: number; readonly time: number };
+  /** The id of the shape that was changed or added. */
+  readonly edited: number | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly canReset: boolean;
+}
 
 export type Load = ({ readonly ok: true } & Loaded) | { readonly ok: false; readonly problems: readonly Problem[] };
 
 export type Change =
-  | { readonly act: 'put'; readonly kind: 'ball'; readonly id: number | null; readonly shape: Ball }
+  /** `as`: the id of one that is added, if it had one before. */
+  | { readonly act: 'put'; readonly kind: 'ball'; readonly id: number | null; readonly shape: Ball; readonly as?: number }
   | { readonly act: 'put'; readonly kind: 'wall'; readonly id: number | null; readonly shape: Wall }
   | { readonly act: 'put'; readonly kind: 'pillar'; readonly id: number | null; readonly shape: Pillar }
   | { readonly act: 'remove'; readonly kind: Kind; readonly id: number }
@@ -119,8 +139,15 @@ export interface Requests {
   seek(time: number): Frame;
   nextImpact(): Frame;
   previousImpact(): Frame;
-  /** As of now; with `keep` the scene begins anew from here. */
-  edit(change: Change, keep: boolean): Load | null;
+  /**
+   * As of now; what comes after now is given up, and comes back by undo. Only with `keep` it is done. One that `joins` is
+   * undone together with the one before.
+   */
+  edit(change: Change, keep: boolean, joins?: boolean): Load | null;
+  undo(): Load | null;
+  redo(): Load | null;
+  /** Back to the scene as it was opened, which can be undone. */
+  reset(): Load | null;
   /**
    * What a ball will do for so long from now, after a change if there is one, and what so many of the balls do that it sets
    * in motion; a few impacts at most. Null when the change can't be made, and in large scenes.

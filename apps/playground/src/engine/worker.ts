@@ -1,7 +1,7 @@
 import { Carom } from 'carom';
 
 import { engineBytes } from './bytes.ts';
-import type { Question, Reply, Requests } from './protocol.ts';
+import type { Loaded, Question, Reply, Requests } from './protocol.ts';
 import { Session } from './session.ts';
 
 /** The engine's own thread: the page stays smooth however long an answer takes. */
@@ -15,8 +15,9 @@ self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
     .then((reply) => self.postMessage(reply, { transfer: buffersOf(reply) }));
 });
 
-/** The large arrays of a reply are handed over, not copied. */
+/** The large arrays of a frame are handed over, not copied; those of a scene are needed here as well. */
 function buffersOf(reply: Reply): Transferable[] {
-  const value = 'value' in reply ? (reply.value as Partial<ReturnType<Requests['play']>> | null) : null;
-  return value?.balls instanceof Float64Array ? [value.balls.buffer] : [];
+  const value = 'value' in reply ? (reply.value as Partial<ReturnType<Requests['play']>> | Partial<Loaded> | null) : null;
+  const balls = value && 'frame' in value ? value.frame?.balls : value?.balls;
+  return balls instanceof Float64Array ? [balls.buffer] : [];
 }

@@ -19,6 +19,7 @@ export async function share(app: App): Promise<void> {
   const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
   const text = copied ? 'The link is copied: the whole scene is in it.' : 'The whole scene is in the address of this page now: copy it from there.';
   app.tell('message', { kind: 'good', text });
+  app.tellWhatTextLacks();
 }
 
 /** True when the page's address has a scene in it that can be opened. */

@@ -148,10 +148,6 @@ describe('a scene with movers, watched', () => {
 
   test('what cannot be done with it is told', () => {
     const session = sessionOf(one, addPiston);
-    const ball = { center: [20, 0], velocity: [0, 0], radius: 1 } as const;
-    expect(session.edit({ act: 'put', kind: 'ball', id: null, shape: ball }, true)).toMatchObject({
-      ok: false, problems: [{ what: expect.stringMatching(/movers can be watched here, but not changed/) as unknown }],
-    });
     expect(() => session.stepped(0.01, 'bisect')).toThrow(/neither shapes that move nor kicks/);
     expect(session.seek(1).counts.total).toBe(0);
   });
