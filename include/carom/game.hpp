@@ -25,11 +25,12 @@ struct GameInput {
 
 /// A rule has applied.
 struct GameEvent {
-  double time = 0;             ///< of the world
-  std::uint32_t rule = 0;      ///< its place in the rules
-  std::optional<BallId> ball;  ///< which ball brought it about, if one did
-  Vec2 place{};                ///< where the ball touched something, or its centre; zero without a ball
-  double impulse = 0;          ///< of the hit, if it was one
+  double time = 0;               ///< of the world
+  std::uint32_t rule = 0;        ///< its place in the rules
+  std::optional<BallId> ball{};  ///< which ball brought it about, if one did
+  std::optional<ShapeId> hit{};  ///< the wall or pillar that it hit, if it was a hit
+  Vec2 place{};                  ///< where the ball touched something, or its centre; zero without a ball
+  double impulse = 0;            ///< of the hit, if it was one
 };
 
 /// A game: a world, the counters of its rules, and what is still to happen. Values: a copy is a snapshot.
@@ -89,6 +90,7 @@ class Game {
     std::uint32_t rule = 0;
     std::uint32_t action = 0;     ///< of the rule
     std::optional<BallId> ball;   ///< that brought it about
+    std::optional<ShapeId> hit;   ///< the wall or pillar that it hit
     std::optional<ShapeId> only;  ///< of several shapes, the one that is left
   };
   friend struct GameMade make_game(const Scene& scene, StopToken stop);

@@ -99,6 +99,7 @@ struct Action {
   std::optional<ShapeSet> hide{};
   /// They come back; one with a ball in its place comes as soon as there is room, tried every `game_retry`.
   std::optional<ShapeSet> show{};
+  bool vanish = false;            ///< the wall or pillar that was hit is hidden, as by `hide`; for rules about hits
   bool capture = false;           ///< the ball that brought this about is taken off the table
   std::optional<Ball> release{};  ///< this ball is put on the table, as soon as there is room for it
   bool end = false;               ///< the game is over

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -52,6 +53,10 @@ class NeighbourLists {
     const NeighbourList& list = lists_[slot];
     if (list.count == NeighbourList::overfull) return extras_[list.extra].balls;
     return {list.balls.data(), list.count};
+  }
+  /// Is one ball on another's list?
+  [[nodiscard]] bool has(std::uint32_t slot, std::uint32_t ball) const noexcept {
+    return std::ranges::find(balls(slot), ball) != balls(slot).end();
   }
   /// The static shapes that a ball could collide with.
   [[nodiscard]] std::span<const ShapeRef> statics(std::uint32_t slot) const noexcept {

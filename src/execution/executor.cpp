@@ -178,7 +178,7 @@ auto Executor<Mode>::execute(std::uint32_t slot) -> Step {
     const ShapeRef origin = bodies_.origin(slot).shape;
     if (origin.is_ball()) bodies_.prefetch_slot(origin.number());  // for last_contact
     move_box(slot, leaving);
-    scheduler_.schedule(slot, predictor_.predict(slot, leaving, predictor_.last_contact(slot)));
+    scheduler_.schedule(slot, predictor_.predict(slot, leaving, last_contact(slot)));
   } else {
     if (Mode::shared && is_box_from_later(slot, now)) return defer(slot);
     predict_again(slot, now);
@@ -222,9 +222,22 @@ inline Prediction Executor<Mode>::predict(std::uint32_t slot, Instant now, LastC
   return predictor_.predict(slot, now, contact);
 }
 
+/// What the ball's leg began at. A ball that is not on its list can't be met, and may be where another worker is changing
+/// it: that one is not read.
+template <class Mode>
+LastContact Executor<Mode>::last_contact(std::uint32_t slot) const noexcept {
+  if constexpr (Mode::shared) {
+    const ShapeRef origin = bodies_.origin(slot).shape;
+    const std::uint32_t other = origin.is_ball() ? bodies_.slot_of(origin.number()) : none;
+    if (other != none && !broad_phase_.lists().has(slot, other)) return {.slot = other};
+  }
+  return predictor_.last_contact(slot);
+}
+
 template <class Mode>
 void Executor<Mode>::predict_again(std::uint32_t slot, Instant now) {
-  scheduler_.schedule(slot, predict(slot, now, predictor_.last_contact(slot)));
+  if (is_box_from_later(slot, now)) move_box(slot, now);
+  scheduler_.schedule(slot, predictor_.predict(slot, now, last_contact(slot)));
 }
 
 /// A leg ends that sensors may have something to report of.

@@ -80,6 +80,7 @@ class Executor {
   [[nodiscard]] Impact with_user_data(Impact impact) const noexcept;
 
   [[nodiscard, CAROM_ALWAYS_INLINE]] Prediction predict(std::uint32_t slot, Instant now, LastContact contact);
+  [[nodiscard]] LastContact last_contact(std::uint32_t slot) const noexcept;
   void predict_again(std::uint32_t slot, Instant now);
   void move_box(std::uint32_t slot, Instant now);
   [[nodiscard]] double part_of_horizon(Instant now) const noexcept;

@@ -118,7 +118,8 @@ Progress Game::play_impact(std::size_t number, double until, StopToken stop) {
     next = world_.advance_to_next_impact(until, stop);
     if (!next) return next.progress;
   }
-  apply_all(table_->rules_for(*next), {.ball = next->ball, .place = next->contact, .impulse = next->impulse});
+  apply_all(table_->rules_for(*next),
+            {.ball = next->ball, .hit = next->other, .place = next->contact, .impulse = next->impulse});
   return Progress::done;
 }
 
@@ -157,7 +158,7 @@ void Game::apply(std::uint32_t rule, GameEvent cause) {
   events_.push_back(cause);
   const std::vector<Action>& then = rules().rules[rule].then;
   for (std::uint32_t i = 0; i < then.size() && !over_; ++i) {
-    const Deferred what{cause.time + then[i].after, rule, i, cause.ball, {}};
+    const Deferred what{cause.time + then[i].after, rule, i, cause.ball, cause.hit, {}};
     if (then[i].after > 0)
       deferred_.push_back(what);
     else
@@ -177,6 +178,7 @@ void Game::perform(const Deferred& what) {
   if (action.stop) world_.set_motion(MoverId{*action.stop}, {});
   if (action.hide) show_all(*action.hide, what, false);
   if (action.show) show_all(*action.show, what, true);
+  if (action.vanish && what.hit) static_cast<void>(show(*what.hit, false));
   if (action.capture && what.ball && world_.has(*what.ball)) world_.remove(*what.ball);
   if (action.release && !world_.try_add(*action.release)) put_off(what);
   if (action.end) {

@@ -115,11 +115,11 @@ std::vector<Problem> problems_with(const MoveAction& action) {
 
 std::vector<Problem> problems_with(const Action& action) {
   ProblemList found;
-  require_one(
-      found,
-      {action.add.has_value(), action.set.has_value(), action.move.has_value(), action.stop.has_value(),
-       action.hide.has_value(), action.show.has_value(), action.capture, action.release.has_value(), action.end},
-      "add, set, move, stop, hide, show, capture, release and end");
+  require_one(found,
+              {action.add.has_value(), action.set.has_value(), action.move.has_value(), action.stop.has_value(),
+               action.hide.has_value(), action.show.has_value(), action.vanish, action.capture,
+               action.release.has_value(), action.end},
+              "add, set, move, stop, hide, show, vanish, capture, release and end");
   return found.require_zero_or_more("after", action.after).take();
 }
 

@@ -112,12 +112,13 @@ class RuleCheck {
     if (rule.only_if) check(Path{&path, "if"}, *rule.only_if);
     const Path then{&path, "then"};
     for (std::size_t i = 0; i < rule.then.size(); ++i) {
-      check(Path{&then, nullptr, i}, rule.then[i]);
-      if (rule.then[i].capture && !rule.when.hits && !rule.when.enters && !rule.when.leaves && !rule.when.crosses) {
-        const Path action{&then, nullptr, i};
+      const Path action{&then, nullptr, i};
+      check(action, rule.then[i]);
+      if (rule.then[i].capture && !rule.when.hits && !rule.when.enters && !rule.when.leaves && !rule.when.crosses)
         problems_.add(Path{&action, "capture"}.text(),
                       "captures a ball, and none brings this rule about: leave it out");
-      }
+      if (rule.then[i].vanish && !rule.when.hits)
+        problems_.add(Path{&action, "vanish"}.text(), "hides what was hit, and this rule is not about hits: use hide");
     }
   }
 

@@ -247,6 +247,7 @@ void list_keys(auto& keys, Of<Action> /*type*/) {
   keys.optional("stop", &Action::stop);
   keys.optional("hide", &Action::hide);
   keys.optional("show", &Action::show);
+  keys.optional("vanish", &Action::vanish);
   keys.optional("capture", &Action::capture);
   keys.optional("release", &Action::release);
   keys.optional("end", &Action::end);

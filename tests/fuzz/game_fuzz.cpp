@@ -75,6 +75,7 @@ class GameChoices : public Bytes {
       case 4: return {.hide = ShapeSet{some_walls(), some_pillars()}};
       case 5: return {.show = ShapeSet{some_walls(), some_pillars()}};
       case 6:
+        if (when.hits && flag()) return {.vanish = true};
         if (has_ball) return {.capture = true};
         break;
       case 7:

@@ -98,6 +98,20 @@ TEST(Game, HidesAndShowsAWall) {
   EXPECT_GT(game.world().position(BallId{0}).x, 3);
 }
 
+TEST(Game, HidesOfSeveralShapesTheOneThatWasHit) {
+  const Game game =
+      advanced(game_of(flying_ball(R"("walls": [{"from": [3, -1], "to": [3, 1]}, {"from": [-3, -1], "to": [-3, 1]}],
+       "pillars": [{"center": [5, 0], "radius": 0.5}],)",
+                                   R"("rules": [{"when": {"hits": {"walls": [0, 1], "pillars": [0]}},
+         "then": [{"vanish": true}]}])")),
+               2.75);
+  EXPECT_TRUE(game.is_hidden(WallId{0}));
+  EXPECT_FALSE(game.is_hidden(WallId{1}));
+  EXPECT_FALSE(game.is_hidden(PillarId{0}));
+  ASSERT_EQ(game.events().size(), 1U);
+  EXPECT_EQ(game.events()[0].hit, ShapeId{WallId{0}});
+}
+
 TEST(Game, MovesAMoverWhileAButtonIsPressed) {
   Game game = game_of(flying_ball(R"("movers": [{}], "walls": [{"from": [-9, -9], "to": [-9, -8], "mover": 0}],)",
                                   R"("buttons": [{"name": "go"}],

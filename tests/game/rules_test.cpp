@@ -49,6 +49,8 @@ TEST(Rules, SayWhatIsWrongWithThem) {
             "game.rules[0].when.crosses is 0, which is no gate that senses centres: use enters or leaves\n");
   EXPECT_EQ(problems_with_rule(R"({"when": {"starts": true}, "then": [{"capture": true}]})"),
             "game.rules[0].then[0].capture captures a ball, and none brings this rule about: leave it out\n");
+  EXPECT_EQ(problems_with_rule(R"({"when": {"enters": 0}, "then": [{"vanish": true}]})"),
+            "game.rules[0].then[0].vanish hides what was hit, and this rule is not about hits: use hide\n");
   EXPECT_EQ(problems_with_rule(R"({"when": {"starts": true}, "then": [{"add": {"counter": "points"}}]})"),
             "game.rules[0].then[0].add.counter is \"points\", which is no counter: make it the name of one\n");
   EXPECT_EQ(problems_with_rule(R"({"when": {"starts": true}, "then": [{"move": {"mover": 1, "to": {}, "rate": 1}}]})"),
@@ -56,11 +58,12 @@ TEST(Rules, SayWhatIsWrongWithThem) {
   EXPECT_EQ(problems_with_rule(R"({"when": {"starts": true}, "then": [{"move": {"mover": 0, "to": {}}}]})"),
             "game.rules[0].then[0].move needs one of duration, speed and rate: give it exactly one\n");
   EXPECT_EQ(problems_with_rule(R"({"when": {"starts": true}, "if": {"counter": "scor"}, "then": []})"),
-            "game.rules[0].if needs one of at_least and at_most: give it exactly one\n"
+            "game.rules[0].if needs one of at_least and at_most: give it exactly one\n");
+  EXPECT_EQ(problems_with_rule(R"({"when": {"starts": true}, "if": {"counter": "scor", "at_most": 1}, "then": []})"),
             "game.rules[0].if.counter is \"scor\", which is no counter: is it score?\n");
   EXPECT_EQ(problems_with_game(R"("lamps": [{"center": [0, 0], "radius": -1, "lit": {"counter": "", "at_most": 1}}])"),
-            "game.lamps[0].radius is -1: make it zero or more, and finite\n"
-            "game.lamps[0].lit.counter is empty: give it a name\n");
+            "game.lamps[0].lit.counter is empty: give it a name\n"
+            "game.lamps[0].radius is -1: make it zero or more, and finite\n");
   EXPECT_EQ(problems_with_rule(R"({"when": {"starts": true}, "then": [{"end": true, "after": -1}]})"),
             "game.rules[0].then[0].after is -1: make it zero or more, and finite\n");
 }

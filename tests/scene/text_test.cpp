@@ -220,6 +220,7 @@ TEST(SceneText, HasTheRulesOfAGame) {
       rule("", when([](Trigger& it) { it.presses = "c"; }), then([](Action& it) { it.add = {"n", 1.0 / 3, "score"}; })),
       rule("", when([](Trigger& it) { it.lets_go = "c"; }), then([](Action& it) { it.set = {"n", 2}; })),
       rule("", when([](Trigger& it) { it.hits = {{0}, {0}, 0.5}; }), then([](Action& it) { it.capture = true; })),
+      rule("", when([](Trigger& it) { it.hits = {{0}, {}, 0}; }), then([](Action& it) { it.vanish = true; })),
       rule("", when([](Trigger& it) { it.enters = 0; }), then([](Action& it) { it.hide = {{0}, {}}; })),
       rule("", when([](Trigger& it) { it.leaves = 2; }), then([](Action& it) { it.show = {{}, {0}}; })),
       rule("", when([](Trigger& it) { it.crosses = 1; }), then([](Action& it) { it.stop = 0; })),

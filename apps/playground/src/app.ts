@@ -3,6 +3,7 @@ import { perImpact, textOf, type Explanation, type Kind } from 'carom';
 import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
 import type { Change, Frame, Load, Loaded, Opened, Shapes, SteppedFrame } from './engine/protocol.ts';
+import { meter } from './meter.ts';
 import { ArcLog } from './view/arc-log.ts';
 import { arrowTimeFor } from './view/arrow-scale.ts';
 import { ImpactLog } from './view/impact-log.ts';
@@ -50,6 +51,8 @@ export class App extends Emitter<Events> {
   pauseOnImpact = false;
   snap = false;
   selection: Selection | null = null;
+  /** What is selected together, when it is several shapes; `selection` is null then. */
+  group: readonly Selection[] = [];
   explained: { readonly number: number; readonly told: Explanation } | null = null;
   layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true, ahead: true };
   /** The same scene time-stepped, when the two are compared. */
@@ -172,7 +175,15 @@ export class App extends Emitter<Events> {
 
   select(selection: Selection | null): void {
     this.selection = selection;
+    this.group = [];
     this.tell('selection', selection);
+  }
+
+  selectAll(shapes: readonly Selection[]): void {
+    if (shapes.length < 2) return this.select(shapes[0] ?? null);
+    this.selection = null;
+    this.group = shapes;
+    this.tell('selection', null);
   }
 
   /**
@@ -203,6 +214,11 @@ export class App extends Emitter<Events> {
     return this.turn(() => this.engine.reset());
   }
 
+  /** Another text in place of the scene's, which can be undone; one of the same shapes is shown at the same moment. */
+  replace(text: string, hasSameShapes = false): Promise<void> {
+    return this.turn(() => this.engine.replace(text, hasSameShapes));
+  }
+
   /** For who takes the text of the scene away, when it lacks something. */
   tellWhatTextLacks(): void {
     if (this.scene?.isInText !== false) return;
@@ -220,6 +236,7 @@ export class App extends Emitter<Events> {
     this.play(false);
     const loaded = await where();
     if (loaded?.ok) this.adopt(loaded, false);
+    else if (loaded) this.tell('message', { kind: 'bad', text: loaded.problems.map(textOf).join('\n') });
   }
 
   private adopt(loaded: Loaded, fresh: boolean): void {
@@ -271,8 +288,10 @@ export class App extends Emitter<Events> {
     this.asking = true;
     const { openings } = this;
     const frame = await question().finally(() => (this.asking = false));
+    const begin = performance.now();
     if (openings !== this.openings) return null;
     this.take(frame);
+    meter.addPage(performance.now() - begin);
     return frame;
   }
 }

@@ -3,3 +3,9 @@ declare module 'virtual:engine' {
   const packed: string;
   export default packed;
 }
+
+declare module 'virtual:limits' {
+  /** What Carom is not for, point by point. */
+  const limits: readonly string[];
+  export default limits;
+}

@@ -6,13 +6,14 @@ import type { Painter } from '../view/painter.ts';
 import type { Stage } from '../view/stage.ts';
 import { drawCue } from './cue.ts';
 import { drawAhead } from './draw-ahead.ts';
+import { onGrid } from './grid.ts';
 import { distance, shapeAt } from './hit.ts';
 import { Hold } from './hold.ts';
 import { drawShape } from './overlay.ts';
 import { dragged, gripsOf, putting, shapeOf, type Grip, type Shape } from './shapes.ts';
 import { WayAhead } from './way-ahead.ts';
 
-export type Tool = 'select' | 'cue' | 'ball' | 'wall' | 'pillar';
+export type Tool = 'select' | 'cue' | 'ball' | 'wall' | 'pillar' | 'box';
 
 interface Drag {
   readonly start: Shape;
@@ -68,9 +69,9 @@ export class PointerEditor {
     stage.canvas.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, place);
     if (this.pointers.size > 1) return this.cancelDrag();
-    if (!app.scene || !app.frame || event.button !== 0) return;
+    if (!app.scene || !app.frame || event.button !== 0 || this.tool === 'box') return;
     const point = this.point(event);
-    const aims = this.tool === 'cue' || (this.tool === 'select' && event.shiftKey);
+    const aims = this.tool === 'cue';
     if (this.tool !== 'select' && this.tool !== 'cue') {
       if (!this.mayEdit()) return;
       app.play(false);
@@ -228,12 +229,8 @@ export class PointerEditor {
 
   /** The point under the pointer, on the grid when that is wished; the Alt key lets go of it. */
   private point(event: PointerEvent): Pair {
-    const [x, y] = this.stage.camera.toWorld(this.placeOf(event));
-    if (!this.app.snap || event.altKey) return [x, y];
-    const step = 10 ** Math.ceil(Math.log10(8 / this.stage.camera.scale));
-    // Dividing by a whole number leaves 0.3, not 0.30000000000000004.
-    const onGrid = (value: number): number => (step < 1 ? Math.round(value / step) / Math.round(1 / step) : Math.round(value / step) * step);
-    return [onGrid(x), onGrid(y)];
+    const point = this.stage.camera.toWorld(this.placeOf(event));
+    return this.app.snap && !event.altKey ? onGrid(point, this.stage.camera.scale) : point;
   }
 
   /** Where the pointer is in the first pane, or would be. */

@@ -17,6 +17,8 @@ export interface Beginning {
   readonly offset: number;
   readonly counts: Counts;
   readonly ids: Ids;
+  /** What the next shape of a kind is called that is added. */
+  readonly nextName: Readonly<Record<Kind, number>>;
   readonly text: string;
   readonly isInText: boolean;
 }

@@ -1,3 +1,4 @@
+import { meter } from '../meter.ts';
 import type { Reply, Requests } from './protocol.ts';
 import EngineWorker from './worker.ts?worker&inline';
 
@@ -12,6 +13,7 @@ export function startEngine(): Client & { stop(): void } {
   let next = 0;
   worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
     const asked = waiting.get(data.number);
+    meter.addEngine(data.took);
     waiting.delete(data.number);
     if ('error' in data) asked?.reject(new Error(data.error));
     else asked?.resolve(data.value);

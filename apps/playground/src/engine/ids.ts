@@ -26,6 +26,7 @@ export class Ids {
 
   /** The same change, as the world is told. */
   inWorld(change: Change): Change {
+    if (change.act === 'all') return { ...change, changes: change.changes.map((one) => this.inWorld(one)) };
     if (change.act === 'gravity' || change.id === null) return change;
     return { ...change, id: this.idOf(change.kind, change.id) };
   }

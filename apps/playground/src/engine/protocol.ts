@@ -98,7 +98,9 @@ export type Change =
   | { readonly act: 'put'; readonly kind: 'wall'; readonly id: number | null; readonly shape: Wall }
   | { readonly act: 'put'; readonly kind: 'pillar'; readonly id: number | null; readonly shape: Pillar }
   | { readonly act: 'remove'; readonly kind: Kind; readonly id: number }
-  | { readonly act: 'gravity'; readonly gravity: Pair };
+  | { readonly act: 'gravity'; readonly gravity: Pair }
+  /** One after another; all of them, or none. */
+  | { readonly act: 'all'; readonly changes: readonly Change[] };
 
 export interface Checked {
   readonly until: number;
@@ -144,6 +146,8 @@ export interface Requests {
    * undone together with the one before.
    */
   edit(change: Change, keep: boolean, joins?: boolean): Load | null;
+  /** Another text in place of the scene's; one of the same shapes is shown at the same moment, and what was before stays. */
+  replace(text: string, hasSameShapes: boolean): Load;
   undo(): Load | null;
   redo(): Load | null;
   /** Back to the scene as it was opened, which can be undone. */
@@ -172,4 +176,5 @@ export interface Question {
   readonly name: keyof Requests;
   readonly given: readonly unknown[];
 }
-export type Reply = { readonly number: number } & ({ readonly value: unknown } | { readonly error: string });
+/** `took`: milliseconds of work. */
+export type Reply = { readonly number: number; readonly took: number } & ({ readonly value: unknown } | { readonly error: string });

@@ -1,8 +1,8 @@
 import { perImpact, type Carom, type Explanation, type Kind, type Penetration, type Problem, type Speeds, type Stepped, type World } from 'carom';
 
-import { Chapter, idsIn, noCounts } from './chapter.ts';
+import { Chapter, idsIn, noCounts, type Beginning } from './chapter.ts';
 import { Chapters, joined, type Moment } from './chapters.ts';
-import { apply, named } from './edits.ts';
+import { apply, named, type Added } from './edits.ts';
 import { Ids } from './ids.ts';
 import type { Change, Checked, FoundAhead, Frame, Load, Loaded, Requests, SteppedFrame, Thumbnail } from './protocol.ts';
 import { isFalling } from './shapes-of.ts';
@@ -33,7 +33,6 @@ export class Session implements Requests {
   private undone: Moment[] = [];
   /** All chapters that something leads to. */
   private readonly kept = new Set<Chapter>();
-  private nextName: Record<Kind, number> = { ball: 0, wall: 0, pillar: 0 };
   private steps: Steps | null = null;
 
   constructor(private readonly carom: Carom) {}
@@ -46,9 +45,7 @@ export class Session implements Requests {
     this.done = [];
     this.undone = [];
     this.forgetSteps();
-    const ids = idsIn(reading.world);
-    this.nextName = { ball: ids.ball.length, wall: ids.wall.length, pillar: ids.pillar.length };
-    const chapter = new Chapter(reading.world, { offset: 0, counts: noCounts, ids: Ids.same, text, isInText: true });
+    const chapter = new Chapter(reading.world, opening(reading.world, text));
     this.kept.add(chapter);
     this.chapters = new Chapters(chapter);
     return this.loaded({ impacts: 0, time: 0 });
@@ -76,20 +73,42 @@ export class Session implements Requests {
     const { chapter } = this.open;
     const { ids } = chapter.beginning;
     const world = chapter.world.snapshot();
-    const edit = apply(world, ids.inWorld(change));
+    const added: Added[] = [];
+    const edit = apply(world, ids.inWorld(change), added);
     if (!edit.ok || !keep) {
       world.free();
       return edit.ok ? null : { ok: false, problems: edit.problems.map((problem) => named(problem, ids)) };
     }
-    const name = this.nameFor(change);
-    const next = this.chapterAfter(chapter, world, change.act === 'put' && change.id === null ? { kind: change.kind, id: edit.id, name: name! } : null);
+    const nextName = { ...chapter.beginning.nextName };
+    const names = added.map(({ kind, id, as }) => ({ kind, id, name: as ?? nextName[kind]++ }));
+    const next = this.chapterAfter(chapter, world, names, nextName);
     if (!next.ok) return next;
+    const edited = names.at(-1)?.name ?? (change.act === 'put' ? change.id : null);
     this.kept.add(next.chapter);
     const moment = this.open.followedBy(next.chapter);
     return this.turnTo(moment, () => {
       if (!joins) this.done.push(this.open.moment);
       this.undone = [];
-    }, name);
+    }, edited);
+  }
+
+  replace(text: string, hasSameShapes: boolean): Load {
+    const reading = this.carom.read(text);
+    if (!reading.ok) return reading;
+    const { chapter, moment } = this.open;
+    if (hasSameShapes && !chapter.opened.isInText) {
+      reading.world.free();
+      return { ok: false, problems: [{ path: '', what: 'a scene with movers that was edited has no text that could be written' }] };
+    }
+    const next = new Chapter(reading.world, hasSameShapes ? { ...chapter.beginning, text } : opening(reading.world, text));
+    this.kept.add(next);
+    const { start } = next;
+    const links = [...(hasSameShapes ? moment.links.slice(0, moment.at) : []), { chapter: next, end: null }];
+    const { time, total } = hasSameShapes ? moment : { time: start.time, total: start.counts.total };
+    return this.turnTo({ links, at: links.length - 1, time, total }, () => {
+      this.done.push(this.open.moment);
+      this.undone = [];
+    });
   }
 
   undo(): Load | null {
@@ -203,34 +222,26 @@ export class Session implements Requests {
     return more.length > 0 || first !== this.open.opened;
   }
 
-  /** What the page calls the shape of a change. */
-  private nameFor(change: Change): number | null {
-    if (change.act === 'gravity') return null;
-    if (change.id !== null) return change.id;
-    if (change.act === 'put' && change.kind === 'ball' && change.as !== undefined) return change.as;
-    return this.nextName[change.kind]++;
-  }
-
   /**
    * The chapter that begins with a world after an edit, which takes the world. It is read from the world's text, so that what
    * is shown is what the text means, to the last bit; with movers there is no such text, and the world goes on itself.
    */
   private chapterAfter(
-    before: Chapter, world: World, added: { kind: Kind; id: number; name: number } | null,
+    before: Chapter, world: World, added: readonly { readonly kind: Kind; readonly id: number; readonly name: number }[],
+    nextName: Readonly<Record<Kind, number>>,
   ): { readonly ok: true; readonly chapter: Chapter } | { readonly ok: false; readonly problems: readonly Problem[] } {
     const all = idsIn(world);
-    const named = before.beginning.ids;
-    const ids = added ? named.with(added.kind, added.id, added.name, all) : named;
+    const ids = added.reduce((known, { kind, id, name }) => known.with(kind, id, name, all), before.beginning.ids);
     const counts = before.pageCounts(world.counts);
     if (world.movers().length > 0) {
-      return { ok: true, chapter: new Chapter(world, { ...before.beginning, ids, counts, isInText: false }) };
+      return { ok: true, chapter: new Chapter(world, { ...before.beginning, ids, nextName, counts, isInText: false }) };
     }
     const text = world.scene;
     const offset = before.pageTime(world.time);
     world.free();
     const reading = this.carom.read(text);
     if (!reading.ok) return reading;
-    return { ok: true, chapter: new Chapter(reading.world, { offset, counts, ids: ids.renumbered(all), text, isInText: true }) };
+    return { ok: true, chapter: new Chapter(reading.world, { offset, counts, ids: ids.renumbered(all), nextName, text, isInText: true }) };
   }
 
   /** Goes somewhere else in what has been made of the scene, after noting where one was. */
@@ -283,6 +294,13 @@ export class Session implements Requests {
       history: quick ? null : world.history, stopped,
     };
   }
+}
+
+/** How a scene begins that is opened. */
+function opening(world: World, text: string): Beginning {
+  const { ball, wall, pillar } = idsIn(world);
+  const nextName = { ball: ball.length, wall: wall.length, pillar: pillar.length };
+  return { offset: 0, counts: noCounts, ids: Ids.same, nextName, text, isInText: true };
 }
 
 function placesOf(stepped: Stepped): Float64Array {

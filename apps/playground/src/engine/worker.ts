@@ -9,9 +9,12 @@ const session = engineBytes().then((bytes) => Carom.load(bytes)).then((carom) =>
 
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
   void session
-    .then((asked) => (asked[data.name] as (...given: unknown[]) => unknown).apply(asked, [...data.given]))
-    .then((value): Reply => ({ number: data.number, value }))
-    .catch((error: unknown): Reply => ({ number: data.number, error: String(error) }))
+    .then((asked): Reply => {
+      const begin = performance.now();
+      const value = (asked[data.name] as (...given: unknown[]) => unknown).apply(asked, [...data.given]);
+      return { number: data.number, took: performance.now() - begin, value };
+    })
+    .catch((error: unknown): Reply => ({ number: data.number, took: 0, error: String(error) }))
     .then((reply) => self.postMessage(reply, { transfer: buffersOf(reply) }));
 });
 

@@ -15,9 +15,9 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Hands a text to the user as a file. */
-export function download(name: string, text: string, type: string): void {
-  const link = element('a', { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+/** Hands a text or bytes to the user as a file. */
+export function download(name: string, content: BlobPart, type: string): void {
+  const link = element('a', { href: URL.createObjectURL(new Blob([content], { type })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,12 +1,13 @@
 import type { App } from '../app.ts';
 import { impactsCsv, stateCsv } from '../csv.ts';
+import { fileNameOf } from '../file-name.ts';
 import { button, byId, download } from './dom.ts';
 
 /** Scenes from files and to files, and numbers for other programs. */
 export function connectFiles(app: App): void {
   const picker = byId('file', HTMLInputElement);
   const drop = byId('drop', HTMLDivElement);
-  const name = (): string => (app.scene?.about.name || 'scene').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'scene';
+  const name = (): string => fileNameOf(app.scene?.about.name ?? '');
 
   button('open-file').addEventListener('click', () => picker.click());
   picker.addEventListener('change', () => {

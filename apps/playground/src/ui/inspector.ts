@@ -1,9 +1,12 @@
 import { allStops, type Ball, type Pillar, type Stops, type Wall } from 'carom';
 
 import type { App } from '../app.ts';
+import type { Shapes } from '../engine/protocol.ts';
 import { putting, shapeOf, type Shape } from '../edit/shapes.ts';
 import { byId, element } from './dom.ts';
+import { duplicateSelected } from './group.ts';
 import { connectNumberField, type NumberField } from './number-field.ts';
+import { decades, signedRange, sliderFor, unitRange, type Range } from './sliders.ts';
 import { removeSelected } from './tools.ts';
 
 /** A number of a shape: what it is called, and how it is read and changed. */
@@ -11,6 +14,8 @@ interface Field<T> {
   readonly name: string;
   readonly read: (shape: Required<T>) => number;
   readonly write: (shape: Required<T>, value: number) => Required<T>;
+  /** Where a slider is of use. */
+  readonly range?: (shapes: Shapes) => Range;
 }
 
 const pair = <T>(name: string, key: keyof T, index: 0 | 1): Field<T> => ({
@@ -21,25 +26,32 @@ const pair = <T>(name: string, key: keyof T, index: 0 | 1): Field<T> => ({
     return { ...shape, [key]: index === 0 ? [value, before[1]] : [before[0], value] };
   },
 });
-const single = <T>(name: string, key: keyof T): Field<T> => ({
+const single = <T>(name: string, key: keyof T, range?: Field<T>['range']): Field<T> => ({
   name,
   read: (shape) => shape[key] as number,
   write: (shape, value) => ({ ...shape, [key]: value }),
+  ...(range && { range }),
 });
+/** Every number of a kind of shapes: the one at `index` of each. */
+const column = (numbers: Float64Array, each: number, index: number): Float64Array => numbers.filter((_, i) => i % each === index);
+const unit = (): Range => unitRange;
 
 const fields = {
   ball: [
     pair<Ball>('x', 'center', 0), pair<Ball>('y', 'center', 1), pair<Ball>('vx', 'velocity', 0), pair<Ball>('vy', 'velocity', 1),
-    single<Ball>('radius', 'radius'), single<Ball>('mass', 'mass'), single<Ball>('restitution', 'restitution'),
-    single<Ball>('gravity ×', 'gravityScale'),
+    single<Ball>('radius', 'radius', ({ kinds }) => decades(column(kinds, 4, 1), 0)),
+    single<Ball>('mass', 'mass', ({ kinds }) => decades(column(kinds, 4, 2), 2)),
+    single<Ball>('restitution', 'restitution', unit),
+    single<Ball>('gravity ×', 'gravityScale', ({ gravityScales }) => signedRange([...gravityScales.slice(0, 1000)])),
   ],
   wall: [
     pair<Wall>('x₀', 'from', 0), pair<Wall>('y₀', 'from', 1), pair<Wall>('x₁', 'to', 0), pair<Wall>('y₁', 'to', 1),
-    single<Wall>('restitution', 'restitution'),
+    single<Wall>('restitution', 'restitution', unit),
   ],
   pillar: [
-    pair<Pillar>('x', 'center', 0), pair<Pillar>('y', 'center', 1), single<Pillar>('radius', 'radius'),
-    single<Pillar>('restitution', 'restitution'),
+    pair<Pillar>('x', 'center', 0), pair<Pillar>('y', 'center', 1),
+    single<Pillar>('radius', 'radius', ({ pillars }) => decades(column(pillars, 5, 3), 0)),
+    single<Pillar>('restitution', 'restitution', unit),
   ],
 };
 
@@ -74,7 +86,10 @@ export function connectInspector(app: App): void {
       const shape = now();
       return shape ? change(made(field.write(shape, value))) : [];
     });
-    return [connected, element('label', { htmlFor: id, textContent: field.name }), input];
+    const label = element('label', { htmlFor: id, textContent: field.name });
+    if (!field.range) return [connected, label, input];
+    const slider = sliderFor(input, field.name, field.range(app.shapes!));
+    return [connected, element('div', { className: 'slider-row' }, [label, slider, input])];
   };
 
   const stopsOf = (stops: Stops): readonly [NumberField, ...HTMLElement[]] => {
@@ -98,9 +113,11 @@ export function connectInspector(app: App): void {
       : now.kind === 'pillar' ? fields.pillar.map((field) => fieldOf<Pillar>(field, (shape) => ({ kind: 'pillar', shape })))
       : [...fields.wall.map((field) => fieldOf<Wall>(field, (shape) => ({ kind: 'wall', shape }))), stopsOf(now.shape.stops)];
     shown = made.map(([field]) => field);
-    const remove = element('button', { type: 'button', className: 'across', id: 'remove', textContent: `Delete this ${now.kind}` });
+    const copy = element('button', { type: 'button', id: 'duplicate', textContent: 'Duplicate', title: 'Copy it, and select the copy (Ctrl+D)' });
+    copy.addEventListener('click', () => void duplicateSelected(app));
+    const remove = element('button', { type: 'button', id: 'remove', textContent: `Delete this ${now.kind}` });
     remove.addEventListener('click', () => void removeSelected(app));
-    form.replaceChildren(...made.flatMap(([, ...elements]) => elements), remove);
+    form.replaceChildren(...made.flatMap(([, ...elements]) => elements), element('div', { className: 'row across' }, [copy, remove]));
   };
 
   const show = (): void => {

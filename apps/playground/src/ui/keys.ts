@@ -1,14 +1,17 @@
 import type { App } from '../app.ts';
+import type { GroupEditor } from '../edit/group-editor.ts';
 import type { PointerEditor } from '../edit/pointer.ts';
 import { putting, shapeOf, dragged } from '../edit/shapes.ts';
 import type { Stage } from '../view/stage.ts';
+import { toggleFullScreen } from './build.ts';
 import { button } from './dom.ts';
 import { changeSpeed, restart } from './drive.ts';
+import { duplicateSelected, moveGroup, selectEverything } from './group.ts';
 import { share } from './sharing.ts';
 import { chooseTool, removeSelected } from './tools.ts';
 
 /** The keyboard. Keys that are typed into a field, or while a dialog is open, are left alone. */
-export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void {
+export function connectKeys(app: App, stage: Stage, editor: PointerEditor, groups: GroupEditor): void {
   const middle = (): readonly [number, number] => [stage.camera.width / 2, stage.camera.height / 2];
   const zoom = (factor: number): void => {
     stage.camera.zoom(factor, middle());
@@ -29,6 +32,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
     b: () => chooseTool(editor, stage, 'ball'),
     w: () => chooseTool(editor, stage, 'wall'),
     p: () => chooseTool(editor, stage, 'pillar'),
+    x: () => chooseTool(editor, stage, 'box'),
     Delete: () => removeSelected(app),
     Backspace: () => removeSelected(app),
     t: () => app.look({ trails: !app.layers.trails }),
@@ -45,11 +49,16 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
     l: () => share(app),
     '?': () => button('help').click(),
     Escape: () => {
-      if (editor.escape()) return;
+      if (editor.escape() || groups.escape()) return;
       app.explain(null);
       app.select(null);
       chooseTool(editor, stage, 'select');
     },
+  };
+  const withControl: Readonly<Record<string, () => unknown>> = {
+    y: () => app.redo(),
+    d: () => duplicateSelected(app),
+    a: () => selectEverything(app),
   };
   const nudges: Readonly<Record<string, readonly [number, number]>> = {
     ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
@@ -57,13 +66,14 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
 
   window.addEventListener('keydown', (event) => {
     const target = event.target as HTMLElement;
-    if (target.closest('dialog[open], select, input:not([type=range]):not([type=checkbox])')) return;
+    if (target.closest('dialog[open], select, textarea, input:not([type=range]):not([type=checkbox])')) return;
     const act = ((): (() => unknown) | undefined => {
       if (event.ctrlKey || event.metaKey) {
         if (event.key.toLowerCase() === 'z') return () => (event.shiftKey ? app.redo() : app.undo());
-        return event.key.toLowerCase() === 'y' ? () => app.redo() : undefined;
+        return withControl[event.key.toLowerCase()];
       }
       if (event.key === 'R') return () => app.reset();
+      if (event.key === 'F') return () => toggleFullScreen(app);
       const nudge = nudges[event.key];
       if (event.altKey) return nudge && (() => nudgeSelected(app, nudge, 1 / stage.camera.scale));
       // A button that has the focus is pressed by the space bar, and a slider moved by arrows.
@@ -79,6 +89,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor): void
 
 async function nudgeSelected(app: App, by: readonly [number, number], pixel: number): Promise<void> {
   const { selection, shapes, frame } = app;
+  if (app.group.length > 0) return moveGroup(app, [by[0] * pixel, by[1] * pixel]);
   const shape = selection && shapes && frame && shapeOf(selection, shapes, frame.balls);
   if (!shape) return;
   const problems = await app.edit(putting(dragged(shape, 'whole', [by[0] * pixel, by[1] * pixel], [0, 0], 1), selection.id));

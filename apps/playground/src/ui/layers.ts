@@ -4,7 +4,7 @@ import { byId, element } from './dom.ts';
 
 const names: Readonly<Record<keyof Layers, string>> = {
   trails: 'trails', flashes: 'impacts', velocities: 'velocities', momenta: 'momenta', centre: 'centre of mass', grid: 'grid',
-  ahead: 'path ahead',
+  ahead: 'path ahead', labels: 'numbers',
 };
 
 /** What is drawn beside the shapes, and whether dragging snaps to the grid. */
@@ -20,7 +20,7 @@ export function connectLayers(app: App): void {
   for (const [layer, name] of Object.entries(names)) add(`layer-${layer}`, name, (on) => app.look({ [layer]: on }));
   add('snap', 'snap to grid', (on) => (app.snap = on));
   const show = (): void => {
-    for (const layer of Object.keys(names)) boxes.get(`layer-${layer}`)!.checked = app.layers[layer as keyof Layers];
+    for (const layer of Object.keys(names)) boxes.get(`layer-${layer}`)!.checked = app.layers[layer as keyof Layers] ?? false;
   };
   app.on('look', show);
   show();

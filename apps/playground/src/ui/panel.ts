@@ -2,8 +2,12 @@ import type { App } from '../app.ts';
 import type { Stage } from '../view/stage.ts';
 import { button, byId } from './dom.ts';
 
-/** The panel at the side, or at the bottom of a narrow screen, and the room that it leaves for the scene. */
-export function connectPanel(app: App, stage: Stage): void {
+/**
+ * The panel at the side, or at the bottom of a narrow screen, and the room that it and the note leave for the scene.
+ * Gives what is to be called when the note appears or goes.
+ */
+export function connectPanel(app: App, stage: Stage): () => void {
+  const note = byId('note', HTMLElement);
   const panel = byId('panel', HTMLElement);
   const toggle = button('toggle-panel');
   const narrow = window.matchMedia('(max-width: 760px)');
@@ -14,8 +18,8 @@ export function connectPanel(app: App, stage: Stage): void {
     toggle.ariaExpanded = String(open);
     const drive = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--drive'));
     stage.margins = narrow.matches
-      ? { top: 110, right: 14, bottom: drive + 14 + (open ? 0.4 * window.innerHeight : 0), left: 14 }
-      : { top: 80, right: open ? 356 : 28, bottom: drive + 18, left: 28 };
+      ? { top: 110 + (note.hidden ? 0 : note.offsetHeight), right: 14, bottom: drive + 14 + (open ? 0.4 * window.innerHeight : 0), left: 14 }
+      : { top: 80, right: open ? 356 : 28, bottom: drive + 18, left: note.hidden ? 28 : 28 + note.offsetWidth };
     stage.refit();
   };
   toggle.addEventListener('click', () => arrange(!isOpen()));
@@ -26,4 +30,5 @@ export function connectPanel(app: App, stage: Stage): void {
     if (explained && !isOpen()) arrange(true);
   });
   arrange(!narrow.matches);
+  return () => arrange(isOpen());
 }

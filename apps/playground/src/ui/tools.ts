@@ -1,7 +1,10 @@
+import './tools.css';
+
 import type { App } from '../app.ts';
 import type { PointerEditor, Tool } from '../edit/pointer.ts';
 import type { Stage } from '../view/stage.ts';
 import { button } from './dom.ts';
+import { removeGroup } from './group.ts';
 
 /** The tools, undo, redo and reset. */
 export function connectTools(app: App, editor: PointerEditor, stage: Stage): void {
@@ -26,6 +29,7 @@ export function chooseTool(editor: PointerEditor, stage: Stage, tool: Tool): voi
 }
 
 export async function removeSelected(app: App): Promise<void> {
+  if (app.group.length > 0) return removeGroup(app);
   if (!app.selection) return;
   const { kind, id } = app.selection;
   app.play(false);

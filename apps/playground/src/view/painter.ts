@@ -16,6 +16,8 @@ export interface Layers {
   readonly grid: boolean;
   /** The way ahead of the selected ball. */
   readonly ahead: boolean;
+  /** The numbers of the balls. */
+  readonly labels?: boolean;
 }
 
 export interface Picture {

@@ -3,11 +3,13 @@ import type { Pair } from 'carom';
 import type { App } from '../app.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
 import { exactImpactsBy } from '../compare/report.ts';
+import { meter } from '../meter.ts';
 import { counted } from '../ui/numbers.ts';
 import { boundsOf, Camera, type Box } from './camera.ts';
 import { readPalette, type Palette } from './colours.ts';
 import { boxOf, drawConstruction } from './construction.ts';
 import { Discs } from './discs.ts';
+import { drawLabels } from './labels.ts';
 import { Painter, type Picture } from './painter.ts';
 import { onePane, twoPanes, type Margins, type Panes } from './panes.ts';
 import { drawRings } from './paths.ts';
@@ -28,6 +30,8 @@ export class Stage {
   /** Undefined until there are many balls; null where there is no WebGL2. */
   private discs: Discs | null | undefined;
   private dirty = true;
+  /** Pixels per CSS pixel while pictures are taken; null otherwise: those of the screen. */
+  private pictureRatio: number | null = null;
   private before: Pick<Camera, 'center' | 'scale'> | null = null;
   private palette: Palette;
 
@@ -44,8 +48,10 @@ export class Stage {
     app.on('load', ({ fresh }) => fresh && this.fit());
     app.on('explanation', (explained) => this.lookAt(explained && boxOf(explained.told)));
     const loop = (now: number): void => {
+      const begin = performance.now();
       app.tick(now);
       if (this.dirty) this.draw();
+      meter.addFrame(performance.now() - begin);
       requestAnimationFrame(loop);
     };
     requestAnimationFrame(loop);
@@ -77,6 +83,49 @@ export class Stage {
     if (this.app.explained) this.camera.fit(boxOf(this.app.explained.told), this.panes);
   }
 
+  /** What bars and panel leave free of the window, with a little room around what fits into it. */
+  get freeArea(): { readonly left: number; readonly top: number; readonly width: number; readonly height: number } {
+    const { clientWidth, clientHeight } = this.canvas;
+    const room = 10;
+    const [left, top] = [Math.max(this.margins.left - room, 0), Math.max(this.margins.top - room, 0)];
+    const right = Math.min(clientWidth - this.margins.right + room, clientWidth);
+    return { left, top, width: right - left, height: Math.min(clientHeight - this.margins.bottom + room, clientHeight) - top };
+  }
+
+  /**
+   * Calls `use` with a function that draws the free area as it is now, in a picture so many pixels wide and high, which
+   * is the same one each time. What is selected is left out.
+   */
+  async picturing<T>(width: number, height: number, use: (draw: () => HTMLCanvasElement) => Promise<T>): Promise<T> {
+    const { left, top, width: across, height: down } = this.freeArea;
+    const picture = document.createElement('canvas');
+    [picture.width, picture.height] = [width, height];
+    const context = picture.getContext('2d', { willReadFrequently: true })!;
+    const { overlay } = this;
+    this.overlay = null;
+    this.pictureRatio = Math.max(width / across, height / down);
+    this.resize();
+    try {
+      return await use(() => {
+        this.draw();
+        const { ratio } = this;
+        context.fillStyle = this.palette.ground;
+        context.fillRect(0, 0, width, height);
+        for (const canvas of [this.below, this.canvas])
+          context.drawImage(canvas, left * ratio, top * ratio, across * ratio, down * ratio, 0, 0, width, height);
+        return picture;
+      });
+    } finally {
+      this.overlay = overlay;
+      this.pictureRatio = null;
+      this.resize();
+    }
+  }
+
+  private get ratio(): number {
+    return this.pictureRatio ?? (window.devicePixelRatio || 1);
+  }
+
   /** By how much a place of the window is shifted from where it is in the first pane. */
   shiftAt([x, y]: Pair): Pair {
     const { second, width, height } = this.panes;
@@ -102,7 +151,7 @@ export class Stage {
 
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
-    const ratio = window.devicePixelRatio || 1;
+    const { ratio } = this;
     const { scene } = this.app;
     this.panes = scene && this.isTwice ? twoPanes(width, height, this.margins, boundsOf(scene.shapes, scene.frame.balls)) : onePane(width, height, this.margins);
     this.camera.width = this.panes.width;
@@ -166,7 +215,7 @@ export class Stage {
     this.dirty = false;
     const { app, context } = this;
     const { scene, frame } = app;
-    const ratio = window.devicePixelRatio || 1;
+    const { ratio } = this;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, this.canvas.clientWidth, this.canvas.clientHeight);
     if (!scene || !frame) return;
@@ -179,6 +228,7 @@ export class Stage {
     if (second) this.drawSecond(picture, second, app.stepped!);
     this.painter.draw(picture, !byWebGl);
     if (app.stepped && !second) drawRings(this.painter, app.stepped.balls, scene.shapes.kinds, frame.balls);
+    if (layers.labels) drawLabels(this.painter, frame.balls, scene.shapes);
     if (app.explained) drawConstruction(this.painter, app.explained.told);
     this.overlay?.(this.painter);
     if (second) this.drawTitle('Exact', frame.counts.total, 0, 0, this.palette.ink);

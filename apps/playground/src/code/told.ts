@@ -1,0 +1,19 @@
+/** What a program has to know of a scene, beside its shapes. */
+export interface Told {
+  readonly name: string;
+  /** What its file is called. */
+  readonly file: string;
+  readonly text: string;
+  /** Until when it is played. */
+  readonly until: number;
+}
+
+/** Does the scene have rules? Then it is played as a game. */
+export function isGame({ text }: Told): boolean {
+  return 'game' in (JSON.parse(text) as object);
+}
+
+/** The name as it may stand in a comment. */
+export function titleOf({ name }: Told): string {
+  return name.replaceAll(/\s+/g, ' ').replaceAll('\\', '').trim() || 'A scene';
+}

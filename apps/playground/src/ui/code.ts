@@ -1,0 +1,75 @@
+import './code.css';
+
+import type { App } from '../app.ts';
+import { cppProgram } from '../code/cpp.ts';
+import { listingOf } from '../code/listing.ts';
+import { cProgram, commands, javaScriptProgram } from '../code/programs.ts';
+import type { Told } from '../code/told.ts';
+import { fileNameOf } from '../file-name.ts';
+import { button, byId, download, element } from './dom.ts';
+
+interface Language {
+  readonly name: string;
+  /** What a file of it is called, with the scene's name before it or alone. */
+  readonly file: (scene: string) => string;
+  readonly write: (told: Told, app: App) => string;
+}
+
+const languages: readonly Language[] = [
+  { name: 'C++', file: () => 'scene.cpp', write: (told, { scene }) => cppProgram(told, listingOf(told.text, scene!.shapes, scene!.frame.balls)) },
+  { name: 'JavaScript', file: () => 'scene.mjs', write: javaScriptProgram },
+  { name: 'C', file: () => 'scene.c', write: cProgram },
+  { name: 'Command', file: () => 'scene.sh', write: commands },
+  { name: 'JSON', file: (scene) => `${scene}.json`, write: ({ text }) => text },
+];
+
+/** More is copied and saved, but not shown. */
+const mostShown = 100_000;
+
+/** How long a scene is played that does not say so itself. */
+const usualDuration = 10;
+
+/** What the open scene's programs are about. */
+export function toldOf(app: App): Told {
+  const { about, text } = app.scene!;
+  return { name: about.name, file: `${fileNameOf(about.name)}.json`, text, until: about.duration ?? usualDuration };
+}
+
+/** The open scene as a program in the language of who wants to use it. */
+export function connectCode(app: App): void {
+  const dialog = byId('code', HTMLDialogElement);
+  const tabs = byId('code-languages', HTMLDivElement);
+  const shown = byId('code-text', HTMLPreElement);
+  const status = byId('code-status', HTMLParagraphElement);
+  let code = '';
+  let file = '';
+  const show = (language: Language): void => {
+    const told = toldOf(app);
+    code = language.write(told, app);
+    file = language.file(told.file.replace('.json', ''));
+    shown.textContent = code.length > mostShown ? `${code.slice(0, mostShown)}\n… and as much again ${Math.floor(code.length / mostShown)} times: copy it, or save it.` : code;
+    shown.scrollTop = 0;
+    status.textContent = '';
+    for (const tab of tabs.children) tab.ariaPressed = String(tab.textContent === language.name);
+  };
+  for (const language of languages) {
+    const tab = element('button', { type: 'button', textContent: language.name, ariaPressed: 'false' });
+    tab.addEventListener('click', () => show(language));
+    tabs.append(tab);
+  }
+  button('show-code').addEventListener('click', () => {
+    if (!app.scene) return;
+    show(languages[0]!);
+    dialog.showModal();
+  });
+  button('code-copy').addEventListener('click', () => {
+    void (navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => (status.textContent = 'Copied.'),
+      () => {
+        window.getSelection()?.selectAllChildren(shown);
+        status.textContent = 'This browser does not let a page copy: it is selected now, press Ctrl+C.';
+      },
+    );
+  });
+  button('code-save').addEventListener('click', () => download(file, code, 'text/plain'));
+}
