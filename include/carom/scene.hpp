@@ -9,6 +9,7 @@
 #include "carom/generators.hpp"
 #include "carom/mover.hpp"
 #include "carom/shapes.hpp"
+#include "carom/show.hpp"
 #include "carom/stepped.hpp"
 #include "carom/world.hpp"
 
@@ -48,6 +49,7 @@ struct Scene {
   std::vector<Chain> chains;            ///< walls
   std::vector<PillarLattice> lattices;  ///< pillars
   std::optional<GameRules> game;        ///< what makes it a game (carom/game.hpp); a world knows nothing of it
+  std::optional<Show> show;             ///< how it is to be shown (carom/show.hpp); a world knows nothing of it
 };
 
 /// One thing wrong with a scene.

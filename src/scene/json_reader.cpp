@@ -123,6 +123,21 @@ void read(const json& value, const Path& path, Senses& into, SceneProblemList& p
   if (!read_named(value, names_of_senses, into)) add_wrong_type(value, path, R"("center" or "edge")", problems);
 }
 
+void read(const json& value, const Path& path, ColorBy& into, SceneProblemList& problems) {
+  if (!read_named(value, names_of_colors, into))
+    add_wrong_type(value, path, R"("speed", "mass", "ball" or "place")", problems);
+}
+
+void read(const json& value, const Path& path, Layer& into, SceneProblemList& problems) {
+  if (!read_named(value, names_of_layers, into))
+    add_wrong_type(value, path, R"("trails", "impacts", "velocities", "momenta", "center" or "grid")", problems);
+}
+
+void read(const json& value, const Path& path, Penetration& into, SceneProblemList& problems) {
+  if (!read_named(value, names_of_penetrations, into))
+    add_wrong_type(value, path, R"("push", "ignore" or "bisect")", problems);
+}
+
 void read(const json& value, const Path& path, MoverId& into, SceneProblemList& problems) {
   read(value, path, into.index, problems);
 }

@@ -30,6 +30,9 @@ void read(const json& value, const Path& path, std::string& into, SceneProblemLi
 void read(const json& value, const Path& path, Vec2& into, SceneProblemList& problems);
 void read(const json& value, const Path& path, Stops& into, SceneProblemList& problems);
 void read(const json& value, const Path& path, Senses& into, SceneProblemList& problems);
+void read(const json& value, const Path& path, ColorBy& into, SceneProblemList& problems);
+void read(const json& value, const Path& path, Layer& into, SceneProblemList& problems);
+void read(const json& value, const Path& path, Penetration& into, SceneProblemList& problems);
 void read(const json& value, const Path& path, MoverId& into, SceneProblemList& problems);
 
 template <class T>

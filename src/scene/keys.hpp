@@ -19,6 +19,22 @@ inline constexpr std::array<std::pair<const char*, Stops>, 3> names_of_stops = {
 inline constexpr std::array<std::pair<const char*, Senses>, 2> names_of_senses = {
     {{"center", Senses::center}, {"edge", Senses::edge}}};
 
+/// The values of "color_by".
+inline constexpr std::array<std::pair<const char*, ColorBy>, 4> names_of_colors = {
+    {{"speed", ColorBy::speed}, {"mass", ColorBy::mass}, {"ball", ColorBy::ball}, {"place", ColorBy::place}}};
+
+/// The members of "layers".
+inline constexpr std::array<std::pair<const char*, Layer>, 6> names_of_layers = {{{"trails", Layer::trails},
+                                                                                  {"impacts", Layer::impacts},
+                                                                                  {"velocities", Layer::velocities},
+                                                                                  {"momenta", Layer::momenta},
+                                                                                  {"center", Layer::center},
+                                                                                  {"grid", Layer::grid}}};
+
+/// The values of "penetration", as the command's `--policy` has them.
+inline constexpr std::array<std::pair<const char*, Penetration>, 3> names_of_penetrations = {
+    {{"bisect", Penetration::bisect}, {"ignore", Penetration::ignore}, {"push", Penetration::push_apart}}};
+
 /// Chooses the list by type.
 template <class T>
 struct Of {};
@@ -281,6 +297,27 @@ void list_keys(auto& keys, Of<GameRules> /*type*/) {
   keys.optional("lamps", &GameRules::lamps);
 }
 
+void list_keys(auto& keys, Of<ShownComparison> /*type*/) {
+  keys.optional("step", &ShownComparison::step);
+  keys.optional("penetration", &ShownComparison::penetration);
+  keys.optional("overlaid", &ShownComparison::overlaid);
+}
+
+void list_keys(auto& keys, Of<Show> /*type*/) {
+  keys.optional("theme", &Show::theme);
+  keys.optional("order", &Show::order);
+  keys.optional("story", &Show::story);
+  keys.optional("try", &Show::tries);
+  keys.optional("speed", &Show::speed);
+  keys.optional("end", &Show::end);
+  keys.optional("repeats", &Show::repeats);
+  keys.optional("view", &Show::view);
+  keys.optional("trail", &Show::trail);
+  keys.optional("color_by", &Show::color_by);
+  keys.optional("layers", &Show::layers);
+  keys.optional("compare", &Show::compare);
+}
+
 void list_keys(auto& keys, Of<Scene> /*type*/) {
   keys.optional("$schema", &Scene::schema);
   keys.optional("name", &Scene::name);
@@ -300,6 +337,7 @@ void list_keys(auto& keys, Of<Scene> /*type*/) {
   keys.optional("lattices", &Scene::lattices);
   keys.optional("arena", &Scene::arena);
   keys.optional("game", &Scene::game);
+  keys.optional("show", &Scene::show);
 }
 
 /// The names of a type's keys, in order.

@@ -34,10 +34,16 @@ std::string name_in(const auto& names, auto value) {
 }
 std::string written(Stops stops) { return name_in(names_of_stops, stops); }
 std::string written(Senses senses) { return name_in(names_of_senses, senses); }
+std::string written(ColorBy color) { return name_in(names_of_colors, color); }
+std::string written(Layer layer) { return name_in(names_of_layers, layer); }
+std::string written(Penetration penetration) { return name_in(names_of_penetrations, penetration); }
 
 /// An object on one line.
 template <HasKeys T>
 std::string written(const T& object);
+
+template <class T>
+std::string written(const std::vector<T>& list);
 
 template <class T>
 std::string written(const std::optional<T>& value) {
@@ -98,9 +104,13 @@ class LineWriter : public ObjectWriter<T> {
     for (const Member& one : this->object_.*member) lines += (lines.empty() ? before : "," + before) + written(one);
     if (!lines.empty()) this->add(key, "[" + lines + "\n" + indent_ + "]");
   }
-  void optional(const char* key, std::optional<GameRules> T::* member);
+  void optional(const char* key, std::optional<GameRules> T::* member) { add_in_lines(key, this->object_.*member); }
+  void optional(const char* key, std::optional<Show> T::* member) { add_in_lines(key, this->object_.*member); }
 
  private:
+  template <class Part>
+  void add_in_lines(const char* key, const std::optional<Part>& part);
+
   std::string indent_;
 };
 
@@ -114,8 +124,9 @@ std::string in_lines(const T& object, const std::string& outer) {
 }
 
 template <class T>
-void LineWriter<T>::optional(const char* key, std::optional<GameRules> T::* member) {
-  if (this->object_.*member) this->add(key, in_lines(*(this->object_.*member), indent_));
+template <class Part>
+void LineWriter<T>::add_in_lines(const char* key, const std::optional<Part>& part) {
+  if (part) this->add(key, in_lines(*part, indent_));
 }
 
 }  // namespace

@@ -50,6 +50,38 @@ TEST(ReadScene, TakesShapesWithTheirDefaults) {
   EXPECT_EQ(scene.pillars[0].center, (Vec2{2, 3}));
 }
 
+TEST(ReadScene, TakesDirectionsWithTheirDefaults) {
+  const Scene scene = sound(R"({ "show": { "story": "They meet.", "layers": [], "compare": {} } })");
+  ASSERT_TRUE(scene.show);
+  EXPECT_EQ(scene.show->story, "They meet.");
+  EXPECT_EQ(scene.show->speed, 1);
+  EXPECT_TRUE(scene.show->repeats);
+  EXPECT_EQ(scene.show->layers, std::vector<Layer>{});
+  ASSERT_TRUE(scene.show->compare);
+  EXPECT_EQ(scene.show->compare->step, 1.0 / 60);
+  EXPECT_FALSE(sound(R"({ "show": {} })").show->layers);
+  EXPECT_FALSE(sound("{}").show);
+}
+
+TEST(ReadScene, RefusesWrongDirectionsWithPathAndRemedy) {
+  const auto problems = problems_of(R"({ "show": { "storey": "", "speed": 0, "end": -1, "trail": -1, "order": 10000,
+    "color_by": "taste", "layers": ["trails", "smells"], "view": { "min": [0, 0], "max": [1, 0] },
+    "compare": { "step": 0, "penetration": "deep" }, "repeats": 1, "try": "it" } })");
+  EXPECT_THAT(
+      problems,
+      testing::UnorderedElementsAre(
+          R"(show.storey is not a known key: is it story?)", R"(show.speed is 0: make it more than zero, and finite)",
+          R"(show.end is -1: make it more than zero, and finite)",
+          R"(show.trail is -1: make it zero or more, and finite)",
+          R"(show.order is 10000: make it a whole number from 0 to 9999)",
+          R"(show.color_by is "taste": make it "speed", "mass", "ball" or "place")",
+          R"(show.layers[1] is "smells": make it "trails", "impacts", "velocities", "momenta", "center" or "grid")",
+          R"(show.view.max is [1, 0]: make both coordinates more than those of `min`)",
+          R"(show.compare.step is 0: make it more than zero, and finite)",
+          R"(show.compare.penetration is "deep": make it "push", "ignore" or "bisect")",
+          R"(show.repeats is 1: make it true or false)", R"(show.try is "it": make it a list, in [ ])"));
+}
+
 TEST(ReadScene, TakesMoversAndKicks) {
   const Scene scene = sound(R"({
     "movers": [{ "pivot": [1, 2], "motion": { "velocity": [1, 0], "rate": 0.5 } },

@@ -75,6 +75,8 @@ CAROM_DEFINITION(Action, "/$defs/action");
 CAROM_DEFINITION(CounterCondition, "/$defs/condition");
 CAROM_DEFINITION(Rule, "/$defs/rule");
 CAROM_DEFINITION(Lamp, "/$defs/lamp");
+CAROM_DEFINITION(Show, "/$defs/directions");
+CAROM_DEFINITION(ShownComparison, "/$defs/comparison");
 #undef CAROM_DEFINITION
 
 void expect_type(const json& property, double) { EXPECT_EQ(property.at("type"), "number"); }
@@ -95,6 +97,9 @@ void expect_names(const json& property, const auto& names_of_values) {
 }
 void expect_type(const json& property, Stops) { expect_names(property, names_of_stops); }
 void expect_type(const json& property, Senses) { expect_names(property, names_of_senses); }
+void expect_type(const json& property, ColorBy) { expect_names(property, names_of_colors); }
+void expect_type(const json& property, Layer) { expect_names(property, names_of_layers); }
+void expect_type(const json& property, Penetration) { expect_names(property, names_of_penetrations); }
 /// A reference may say more than what it refers to does.
 json without_description(json value) {
   value.erase("description");
@@ -105,6 +110,8 @@ void expect_type(const json& property, const T& /*object*/) {
   EXPECT_EQ(without_description(property),
             without_description(resolved(schema().at(json::json_pointer{Definition<T>::name}))));
 }
+template <class T>
+void expect_type(const json& property, const std::vector<T>& list);
 template <class T>
 void expect_type(const json& property, const std::optional<T>&) {
   expect_type(property, T{});
@@ -121,6 +128,8 @@ json default_of(const T& value) {
   if constexpr (std::is_arithmetic_v<T>) return value;
   if constexpr (std::same_as<T, Stops>) return names_of_stops.at(static_cast<std::size_t>(value)).first;
   if constexpr (std::same_as<T, Senses>) return names_of_senses.at(static_cast<std::size_t>(value)).first;
+  if constexpr (std::same_as<T, ColorBy>) return names_of_colors.at(static_cast<std::size_t>(value)).first;
+  if constexpr (std::same_as<T, Penetration>) return names_of_penetrations.at(static_cast<std::size_t>(value)).first;
   return nullptr;
 }
 
@@ -170,8 +179,8 @@ void check_all() {
 TEST(Schema, KnowsTheKeysTypesAndDefaultsThatTheReaderKnows) {
   check_all<Scene, Ball, Wall, Pillar, Kick, Mover, MoverMotion, MoverStep, Pose, Circle, Arena, PlacedGas, Rack,
             AimedPair, Polygon, Ring, Chain, PillarLattice, GameRules, Button, Counter, GameSensor, Gate, Rectangle,
-            ShapeSet, HitTrigger, CounterTrigger, Trigger, AddAction, SetAction, MoveAction, Action,
-            CounterCondition, Rule, Lamp>();
+            ShapeSet, HitTrigger, CounterTrigger, Trigger, AddAction, SetAction, MoveAction, Action, CounterCondition,
+            Rule, Lamp, Show, ShownComparison>();
 }
 
 }  // namespace

@@ -19,12 +19,14 @@ bool same(double a, double b) { return same_bits(a, b); }
 bool same(Vec2 a, Vec2 b) { return same_bits(a, b); }
 bool same(MoverId a, MoverId b) { return a == b; }
 template <class T>
-  requires std::integral<T> || std::same_as<T, Stops> || std::same_as<T, Senses> || std::same_as<T, std::string>
+  requires std::integral<T> || std::is_enum_v<T> || std::same_as<T, std::string>
 bool same(const T& a, const T& b) {
   return a == b;
 }
 template <HasKeys T>
 bool same(const T& a, const T& b);
+template <class T>
+bool same(const std::vector<T>& a, const std::vector<T>& b);
 template <class T>
 bool same(const std::optional<T>& a, const std::optional<T>& b) {
   return a.has_value() == b.has_value() && (!a || same(*a, *b));
@@ -69,6 +71,9 @@ class Filler {
   void fill(bool& flag) { flag = random_.coin(); }
   void fill(MoverId& mover) { mover = {0}; }
   void fill(Stops& stops) { stops = names_of_stops.at(random_.bits() % 3).second; }
+  void fill(ColorBy& color) { color = names_of_colors.at(random_.bits() % 4).second; }
+  void fill(Layer& layer) { layer = names_of_layers.at(random_.bits() % 6).second; }
+  void fill(Penetration& penetration) { penetration = names_of_penetrations.at(random_.bits() % 3).second; }
   void fill(std::string& text) { text = random_.coin() ? "Ä \"quoted\" \\ \n\t line" : "plain"; }
   /// Rules name what there is: they have a test of their own.
   void fill(std::optional<GameRules>& /*game*/) {}
@@ -240,6 +245,46 @@ TEST(SceneText, HasTheRulesOfAGame) {
   ASSERT_TRUE(read.scene.has_value()) << text << to_string(read.problems.at(0));
   EXPECT_TRUE(same(*read.scene, scene)) << text;
   EXPECT_EQ(to_text(*read.scene), text);
+}
+
+TEST(SceneText, HasTheDirectionsOfAShowing) {
+  Scene scene;
+  Show& show = scene.show.emplace();
+  show.theme = "Gases";
+  show.order = 3;
+  show.story = "They mix.";
+  show.tries = {"Drag one.", "Look closer."};
+  show.speed = 0.5;
+  show.end = 12;
+  show.repeats = false;
+  show.view = Rectangle{{-1, -2}, {1, 2}};
+  show.trail = 0;
+  show.color_by = ColorBy::place;
+  show.layers = {Layer::trails, Layer::center};
+  show.compare = {.step = 0.01, .penetration = Penetration::ignore, .overlaid = true};
+  EXPECT_EQ(to_text(scene), R"({
+  "show": {
+    "theme": "Gases",
+    "order": 3,
+    "story": "They mix.",
+    "try": [
+      "Drag one.",
+      "Look closer."
+    ],
+    "speed": 0.5,
+    "end": 12,
+    "repeats": false,
+    "view": { "min": [-1, -2], "max": [1, 2] },
+    "trail": 0,
+    "color_by": "place",
+    "layers": ["trails", "center"],
+    "compare": { "step": 0.01, "penetration": "ignore", "overlaid": true }
+  }
+}
+)");
+  const SceneRead read = read_scene(to_text(scene));
+  ASSERT_TRUE(read.scene.has_value());
+  EXPECT_TRUE(same(*read.scene, scene));
 }
 
 TEST(SceneText, OfNumbersThatJsonCannotHoldIsRefused) {

@@ -1,7 +1,9 @@
 import { perImpact, textOf, type Explanation, type Kind } from 'carom';
 
+import type { Losses } from './compare/losses.ts';
 import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
+import type { ColorBy } from './engine/show.ts';
 import type { Change, Frame, Load, Loaded, Opened, Shapes, SteppedFrame } from './engine/protocol.ts';
 import { meter } from './meter.ts';
 import { ArcLog } from './view/arc-log.ts';
@@ -23,11 +25,16 @@ interface Events {
   load: { readonly fresh: boolean; readonly known: number };
   frame: Frame;
   playing: boolean;
+  /** Someone goes to another moment: what plays by itself ends. */
+  halt: undefined;
   selection: Selection | null;
   explanation: { readonly number: number; readonly told: Explanation } | null;
   look: undefined;
   message: { readonly text: string; readonly kind: 'good' | 'bad' | 'plain' };
 }
+
+/** Where neither the scene nor the viewer says otherwise. */
+export const usualLayers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true, ahead: true };
 
 /** The engine ends where its memory does: four gigabytes at most. */
 function outOfMemory(): Load {
@@ -54,9 +61,15 @@ export class App extends Emitter<Events> {
   /** What is selected together, when it is several shapes; `selection` is null then. */
   group: readonly Selection[] = [];
   explained: { readonly number: number; readonly told: Explanation } | null = null;
-  layers: Layers = { trails: true, velocities: false, momenta: false, centre: false, flashes: true, grid: true, ahead: true };
+  layers: Layers = usualLayers;
+  /** What the colours of balls mean. */
+  colourBy: ColorBy = 'speed';
+  /** How long trails are, in time; null: as long as suits the speed. */
+  trail: number | null = null;
   /** The same scene time-stepped, when the two are compared. */
   stepped: SteppedFrame | null = null;
+  /** What the stepped one has lost. */
+  losses: Losses | null = null;
   /** Are the two drawn beside each other, or one over the other? */
   beside = true;
   readonly log = new ImpactLog();
@@ -67,6 +80,10 @@ export class App extends Emitter<Events> {
   edited: number | null = null;
   private clock: number | null = null;
   private asking = false;
+  /** What was played meanwhile would be of the next scene already, and nobody would hear of it. */
+  private isLoading = false;
+  /** Time stands until then, though it plays; then something is done. */
+  private held: { until: number; then: () => void } | null = null;
   /** The time of the latest squeeze that was reported. */
   private squeezedUntil = 0;
 
@@ -76,7 +93,8 @@ export class App extends Emitter<Events> {
 
   /** Opens a scene's text; tells what is wrong with it, and keeps what is open, if something is. */
   async open(text: string): Promise<boolean> {
-    const loaded = await this.engine.load(text).catch(outOfMemory);
+    this.isLoading = true;
+    const loaded = await this.engine.load(text).catch(outOfMemory).finally(() => (this.isLoading = false));
     if (!loaded.ok) {
       const [most, rest] = [loaded.problems.slice(0, 6), loaded.problems.length - 6];
       const more = rest > 0 ? `\n… and ${rest} more` : '';
@@ -91,7 +109,7 @@ export class App extends Emitter<Events> {
   play(on: boolean): void {
     if (on === this.playing || !this.scene) return;
     this.playing = on;
-    this.clock = null;
+    this.clock = this.held = null;
     if (on) this.explain(null);
     this.tell('playing', on);
     if (!on && this.frame?.history === null) void this.ask(() => this.engine.seek(this.frame!.time));
@@ -99,14 +117,26 @@ export class App extends Emitter<Events> {
 
   /** How long trails are, in time. */
   get trailLength(): number {
-    return 1.2 * Math.max(this.speed, 0.05);
+    return this.trail ?? 1.2 * Math.max(this.speed, 0.05);
+  }
+
+  /** Lets time stand for some milliseconds while it plays, and then does something, unless playing is stopped before. */
+  hold(milliseconds: number, then: () => void): void {
+    this.held = { until: performance.now() + milliseconds, then };
   }
 
   /** Called for every picture of the screen. */
   tick(now: number): void {
+    if (this.held) {
+      this.clock = now;
+      if (now < this.held.until) return;
+      const { then } = this.held;
+      this.held = null;
+      then();
+    }
     const passed = this.clock === null ? 0 : Math.min((now - this.clock) / 1000, 0.1);
     this.clock = now;
-    if (!this.playing || this.asking || !this.frame) return;
+    if (!this.playing || this.asking || this.isLoading || !this.frame) return;
     const budget = 24;
     void this.ask(() => this.engine.play(this.frame!.time + passed * this.speed, budget, this.pauseOnImpact)).then((frame) => {
       if (!frame?.stopped) return;
@@ -120,17 +150,49 @@ export class App extends Emitter<Events> {
     await this.ask(() => this.engine.seek(time));
   }
 
+  /** Plays to a moment, in pieces that can be waited for; false when it was not reached within so many milliseconds. */
+  async reach(time: number, patience = 8000): Promise<boolean> {
+    this.halt();
+    const { openings } = this;
+    let stride = 1e-3;
+    let last = performance.now();
+    for (const begin = last; last - begin < patience; ) {
+      const goal = Math.min(time, this.frame!.time + stride);
+      const frame = await this.ask(() => this.engine.play(goal, 100, false));
+      if (!frame || frame.stopped || openings !== this.openings) return false;
+      if (frame.time >= time) {
+        await this.seek(time);
+        return true;
+      }
+      const now = performance.now();
+      stride *= now - last < 50 ? 2 : 0.5;
+      last = now;
+    }
+    return false;
+  }
+
   async step(frames: number): Promise<void> {
-    this.play(false);
-    await this.seek(Math.max((this.frame?.time ?? 0) + (frames * this.speed) / 60, 0));
+    this.halt();
+    const time = Math.max((this.frame?.time ?? 0) + (frames * this.speed) / 60, 0);
+    const [start, end] = this.explained?.told.frame ?? [Infinity, 0];
+    // Within the moment that is explained, it goes on being explained.
+    await (start <= time && time <= end ? this.show({ time }) : this.seek(time));
   }
 
   async toNextImpact(): Promise<void> {
-    this.play(false);
-    this.explain(null);
+    this.halt();
+    // A film of the impact that is explained may have gone on already.
+    const from = this.explained?.number;
+    if (from !== undefined) await this.ask(() => this.engine.toImpact(from));
     const frame = await this.ask(() => this.engine.nextImpact());
     if (frame && !frame.stopped) this.tell('message', { kind: 'plain', text: 'There is no impact to come.' });
     if (frame) this.tellIfStuck(frame);
+    if (frame?.stopped === 'impact') await this.explainOn(frame);
+  }
+
+  private halt(): void {
+    this.play(false);
+    this.tell('halt', undefined);
   }
 
   private tellIfStuck(frame: Frame): void {
@@ -149,22 +211,52 @@ export class App extends Emitter<Events> {
   }
 
   async toPreviousImpact(): Promise<void> {
-    this.play(false);
-    this.explain(null);
-    await this.ask(() => this.engine.previousImpact());
+    this.halt();
+    const from = this.explained?.number;
+    const frame = await this.ask(() => (from === undefined ? this.engine.previousImpact() : this.engine.toImpact(from - 1)));
+    if (frame) await this.explainOn(frame);
+  }
+
+  /** To just after an impact that has been played; the first has the number 1. */
+  async toImpact(number: number): Promise<void> {
+    this.halt();
+    const frame = await this.ask(() => this.engine.toImpact(number));
+    if (frame) await this.explainOn(frame);
+  }
+
+  /** To an impact that has been played, and works it through. */
+  async explainNumber(number: number): Promise<void> {
+    await this.toImpact(number);
+    await this.explainImpact(number);
+  }
+
+  /** A moment, or just after an impact, for a film of what is explained. */
+  async show(moment: { readonly time: number } | { readonly impact: number }): Promise<void> {
+    await this.ask(() => ('time' in moment ? this.engine.seek(moment.time) : this.engine.toImpact(moment.impact)));
   }
 
   /** Works the latest impact through, or stops doing so. */
   async explainLatest(): Promise<void> {
     if (this.explained) return this.explain(null);
     this.play(false);
-    const number = this.frame?.counts.total ?? 0;
-    if (number === 0) {
+    if ((this.frame?.counts.total ?? 0) === 0) {
       this.tell('message', { kind: 'plain', text: 'There has been no impact yet: step to the next one first.' });
       return;
     }
+    await this.explainImpact(this.frame!.counts.total);
+  }
+
+  /** From an impact that was explained to the one that is on show now. */
+  private async explainOn({ counts }: Frame): Promise<void> {
+    if (!this.explained || this.explained.number === counts.total) return;
+    if (counts.total > 0) await this.explainImpact(counts.total);
+    else this.explain(null);
+  }
+
+  private async explainImpact(number: number): Promise<void> {
+    const { scene } = this;
     const told = await this.engine.explain(number, 0.35 * Math.max(this.speed, 0.05));
-    if (told) this.explain({ number, told });
+    if (told && scene === this.scene && !this.playing) this.explain({ number, told });
   }
 
   explain(explained: App['explained']): void {
@@ -230,6 +322,11 @@ export class App extends Emitter<Events> {
     this.tell('look', undefined);
   }
 
+  colour(by: ColorBy): void {
+    this.colourBy = by;
+    this.tell('look', undefined);
+  }
+
   /** Goes somewhere else in what has been made of the scene. */
   private async turn(where: () => Promise<Load | null>): Promise<void> {
     if (!this.scene) return;
@@ -257,23 +354,23 @@ export class App extends Emitter<Events> {
       this.squeezedUntil = Math.min(this.squeezedUntil, known.time);
     }
     this.explain(null);
-    this.show(loaded, frame);
+    this.turnTo(loaded, frame);
     if (fresh) this.select(null);
     this.tell('load', { fresh, known: known.time });
     this.take(frame);
   }
 
   /** Another scene, of which this is a moment. */
-  private show(scene: Opened, frame: Frame): void {
+  private turnTo(scene: Opened, frame: Frame): void {
     this.scene = { ...scene, frame };
-    this.stepped = null;
+    this.stepped = this.losses = null;
     this.frame = frame;
     this.shapes = shapesAt(scene.shapes, frame.moved);
   }
 
   private take(frame: Frame): void {
     if (frame.turned) {
-      this.show(frame.turned, frame);
+      this.turnTo(frame.turned, frame);
       this.tell('load', { fresh: false, known: Infinity });
     }
     this.frame = frame;

@@ -1,19 +1,16 @@
-/** A whole scene in a link: its text, compressed, after the #. */
+/** A whole scene in a link: its text, compressed, in letters that need no escapes. */
 
-const prefix = '#scene=';
-
-export async function toHash(text: string): Promise<string> {
+export async function pack(text: string): Promise<string> {
   // Spaces say nothing in JSON.
   const bytes = await squeezed(new CompressionStream('deflate'), new TextEncoder().encode(JSON.stringify(JSON.parse(text))));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return prefix + btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The text in a link; null when there is none. Throws an error with a message when it can't be read. */
-export async function fromHash(hash: string): Promise<string | null> {
-  if (!hash.startsWith(prefix)) return null;
+/** The text that was packed. Throws an error with a message when it can't be read. */
+export async function unpack(packed: string): Promise<string> {
   try {
-    const letters = atob(hash.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(await squeezed(new DecompressionStream('deflate'), bytes));
   } catch {
@@ -22,7 +19,7 @@ export async function fromHash(hash: string): Promise<string | null> {
 }
 
 /** Longer links are cut by some programs that pass them on. */
-export const longestHash = 30_000;
+export const longestPacked = 30_000;
 
 async function squeezed(stream: CompressionStream | DecompressionStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();

@@ -4,6 +4,7 @@
 #include "cli/explain/explanation.hpp"
 #include "playground/wasm/falls.hpp"
 #include "playground/wasm/surface.hpp"
+#include "playground/wasm/telling.hpp"
 
 namespace carom::page {
 namespace {
@@ -37,6 +38,35 @@ json tree_of(const cli::Step& step) {
   for (const cli::Row& row : step.rows)
     rows.push_back({{"formula", row.formula}, {"value", row.value}, {"remark", row.remark}});
   return {{"heading", step.heading}, {"rows", rows}};
+}
+
+json tree_of(const Body& body) {
+  return {{"velocity", tree_of(body.velocity)},
+          {"speed", length(body.velocity)},
+          {"momentum", tree_of(momentum(body))},
+          {"energy", kinetic_energy(body)}};
+}
+
+json tree_of(const Met& met) {
+  return {
+      {"name", met.name}, {"mass", met.before.mass}, {"before", tree_of(met.before)}, {"after", tree_of(met.after)}};
+}
+
+/// What the balls have together.
+json sum_of(const Body& a, const Body& b) {
+  return {{"momentum", tree_of(momentum(a) + momentum(b))}, {"energy", kinetic_energy(a) + kinetic_energy(b)}};
+}
+
+/// The balls of an impact before and after it, what is kept, and what it all comes to in a sentence.
+void tell(json& tree, const World& before, const World& after, const Impact& impact) {
+  const Encounter encounter = encounter_of(before, after, impact);
+  tree["sentence"] = sentence_of(encounter, before, after, impact);
+  tree["blow"] = tree_of(impact.normal * impact.impulse);
+  tree["bodies"] = json::array({tree_of(encounter.ball)});
+  if (!encounter.other) return;
+  tree["bodies"].push_back(tree_of(*encounter.other));
+  tree["together"] = {{"before", sum_of(encounter.ball.before, encounter.other->before)},
+                      {"after", sum_of(encounter.ball.after, encounter.other->after)}};
 }
 
 /// The question that `impact`, the world's next, answers: both as they are `lead` before it, or where their legs begin;
@@ -118,6 +148,7 @@ PAGE_EXPORT(page_explain)(const carom_world* handle, double lead)->bool {
     bend_ball(impact->ball, "ball", "after");
     if (impact->other.is_ball()) bend_ball(impact->other.ball(), "other", "other_after");
   }
+  tell(tree, handle->world, ahead, *impact);
   answer(tree.dump());
   return true;
 }

@@ -202,6 +202,23 @@ export interface Flying {
   readonly end_control?: Pair;
 }
 
+/** A ball at a moment; the energy is the kinetic one. */
+export interface BodyNow {
+  readonly velocity: Pair;
+  readonly speed: number;
+  readonly momentum: Pair;
+  readonly energy: number;
+}
+/** A ball just before an impact, and just after it. */
+export interface Met {
+  /** "ball 3" */
+  readonly name: string;
+  readonly mass: number;
+  readonly before: BodyNow;
+  readonly after: BodyNow;
+}
+type Sum = Pick<BodyNow, 'momentum' | 'energy'>;
+
 /** An impact worked through. */
 export interface Explanation {
   readonly title: string;
@@ -219,4 +236,12 @@ export interface Explanation {
   readonly after?: Aftermath;
   readonly other_after?: Aftermath;
   readonly steps: readonly { readonly heading: string; readonly rows: readonly Row[] }[];
+  /** "Ball 3 hits ball 5 nearly head on and stops; ball 5 is sent off at speed 2.3." */
+  readonly sentence: string;
+  /** The impulse as a vector, given to the first of `bodies`. */
+  readonly blow: Pair;
+  /** The ball, and the other where that is one too. */
+  readonly bodies: readonly Met[];
+  /** What two balls have together. */
+  readonly together?: { readonly before: Sum; readonly after: Sum };
 }

@@ -24,8 +24,10 @@ export class Enclosure {
   private readonly bottom: number;
   /** The places of the balls that are enclosed at first. */
   private readonly enclosed: readonly number[];
+  private readonly kinds: Float64Array;
 
   constructor({ walls, kinds }: Pick<Shapes, 'walls' | 'kinds'>, ballsAtFirst: Float64Array) {
+    this.kinds = kinds;
     let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let i = 0; i < walls.length; i += perWall) {
       left = Math.min(left, walls[i + 1]!, walls[i + 3]!);
@@ -50,7 +52,17 @@ export class Enclosure {
 
   /** How many of the balls that were enclosed at first are outside now, by a cell or more. */
   escaped(balls: Float64Array): number {
-    return this.enclosed.filter((ball) => this.isOutside(balls[perBall * ball]!, balls[perBall * ball + 1]!, 1)).length;
+    return this.escapees(balls).length;
+  }
+
+  /** The kinetic energy that they have taken along. */
+  energyOutside(balls: Float64Array): number {
+    const energies = this.escapees(balls).map((ball) => (this.kinds[perBallKind * ball + 2]! * (balls[perBall * ball + 2]! ** 2 + balls[perBall * ball + 3]! ** 2)) / 2);
+    return energies.reduce((sum, energy) => sum + energy, 0);
+  }
+
+  private escapees(balls: Float64Array): number[] {
+    return this.enclosed.filter((ball) => this.isOutside(balls[perBall * ball]!, balls[perBall * ball + 1]!, 1));
   }
 
   /** Are all points within so many cells outside? */

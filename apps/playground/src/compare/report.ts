@@ -2,12 +2,13 @@ import type { Frame, Loaded, SteppedFrame } from '../engine/protocol.ts';
 import { counted, shown } from '../ui/numbers.ts';
 import { energySize } from '../ui/readouts.ts';
 import type { ImpactLog } from '../view/impact-log.ts';
+import { isFalling } from '../view/painter.ts';
 import type { Enclosure } from './enclosure.ts';
 import { lossesInWords, lossesOf, type Losses } from './losses.ts';
 
 /** What the two are compared by. */
 export interface Compared {
-  readonly scene: Pick<Loaded, 'energyAtFirst' | 'energiesAtFirst'>;
+  readonly scene: Pick<Loaded, 'energyAtFirst' | 'energiesAtFirst' | 'shapes'>;
   readonly frame: Pick<Frame, 'time' | 'counts' | 'energy' | 'energies'>;
   readonly log: ImpactLog;
 }
@@ -18,12 +19,14 @@ export function exactImpactsBy(other: Pick<SteppedFrame, 'time' | 'isBehind'>, {
 }
 
 /**
- * What the other one has lost. While it is behind, its energy says nothing in a scene whose energy changes: then null.
+ * What the other one has lost: what escaped balls have taken along is gone too, but for falling balls, whose energy
+ * outside is a matter of choice. While it is behind, its energy says nothing in a scene whose energy changes: then null.
  */
 export function lossesSoFar(enclosure: Enclosure, other: SteppedFrame, { scene, frame }: Compared): Losses | null {
   const size = energySize(scene, frame.energies);
   if (other.isBehind && Math.abs(frame.energy - scene.energyAtFirst) > 1e-9 * size) return null;
-  return lossesOf(enclosure, other, frame.energy, size);
+  const outside = isFalling(scene.shapes) ? 0 : enclosure.energyOutside(other.balls);
+  return lossesOf(enclosure, { balls: other.balls, energy: other.energy - outside }, frame.energy, size);
 }
 
 /** How the other one has fared, in a sentence or two: only what both have played is counted. */

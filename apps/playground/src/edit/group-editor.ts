@@ -1,7 +1,7 @@
 import type { Pair } from 'carom';
 
 import type { App, Selection } from '../app.ts';
-import { boundsOf } from '../view/camera.ts';
+import { boundsOf } from '../view/box.ts';
 import { drawValues } from '../view/labels.ts';
 import type { Painter } from '../view/painter.ts';
 import type { Stage } from '../view/stage.ts';

@@ -2,7 +2,7 @@ import type { Pair } from 'carom';
 
 import type { Selection } from '../app.ts';
 import type { Change, Shapes } from '../engine/protocol.ts';
-import { boundsOf, type Box } from '../view/camera.ts';
+import { boundsOf, type Box } from '../view/box.ts';
 import { dragged, putting, shapeOf, type Shape } from './shapes.ts';
 
 /** A shape and its id. */
@@ -98,5 +98,5 @@ function boxOf(shapes: readonly Shape[]): Box {
   const walls = shapes.flatMap((one) => (one.kind === 'wall' ? [0, ...one.shape.from, ...one.shape.to, 0, 1] : []));
   const pillars = circles.flatMap(({ center, radius }) => [0, ...center, radius, 1]);
   const empty = new Float64Array(0);
-  return boundsOf({ kinds: empty, gravityScales: empty, gravity: [0, 0], walls: Float64Array.from(walls), pillars: Float64Array.from(pillars) }, empty);
+  return boundsOf({ kinds: empty, walls: Float64Array.from(walls), pillars: Float64Array.from(pillars) }, empty);
 }

@@ -4,8 +4,10 @@ import {
 } from 'carom';
 
 import type { Ids } from './ids.ts';
+import type { Motion } from './motion.ts';
 import type { Opened, Shapes, Moved } from './protocol.ts';
 import { shapesOf } from './shapes-of.ts';
+import { showOf } from './show.ts';
 import { Timeline } from './timeline.ts';
 
 /** Up to so many balls every impact is looked at; beyond, that would make playing slow. */
@@ -21,6 +23,7 @@ export interface Beginning {
   readonly nextName: Readonly<Record<Kind, number>>;
   readonly text: string;
   readonly isInText: boolean;
+  readonly motion: Motion;
 }
 
 export const noCounts: Counts = { balls: 0, walls: 0, pillars: 0, total: 0, lossless: 0 };
@@ -50,8 +53,9 @@ export class Chapter {
     this.told = this.start.counts.total;
     this.toldUntil = this.start.time;
     this.opened = {
-      about: world.about, text: beginning.text, isInText: beginning.isInText, begins: beginning.offset, shapes: this.namedShapes(world),
-      balls: world.balls().slice(), energyAtFirst: world.energy, energiesAtFirst: world.energies, movers: world.movers().length,
+      about: world.about, text: beginning.text, isInText: beginning.isInText, begins: beginning.offset,
+      impactsBefore: beginning.counts.total - this.start.counts.total, shapes: this.namedShapes(world),
+      balls: world.balls().slice(), motion: beginning.motion, show: showOf(beginning.text), energyAtFirst: world.energy, energiesAtFirst: world.energies, movers: world.movers().length,
       stands: world.stands, remembers: this.remembers,
     };
   }

@@ -104,6 +104,13 @@ export class Chapters {
     this.gather();
   }
 
+  /** To just after the impact with this number; 0 is the start. */
+  toImpact(number: number): void {
+    this.at = Math.max(this.links.findLastIndex(({ chapter }) => chapter.beginning.counts.total < number), 0);
+    this.chapter.timeline.seekImpact(Math.max(this.chapter.worldTotal(number), this.chapter.start.counts.total));
+    this.gather();
+  }
+
   /** Which chapter has the impact with this number. */
   chapterOf(impact: number): Chapter {
     return this.links.findLast(({ chapter }) => chapter.beginning.counts.total < impact)?.chapter ?? this.opened;
@@ -147,7 +154,7 @@ export class Chapters {
     while (before[common] && after[common]?.chapter === before[common]!.chapter && before[common]!.end?.time === after[common]!.end?.time) ++common;
     this.links = after;
     // Where a chapter is another one, the arcs that it ends are those of the chapter before.
-    const last = before[common]?.chapter === after[common]?.chapter ? common : Math.max(common - 1, 0);
+    const last = before[common]?.chapter === after[common]?.chapter ? Math.min(common, after.length - 1) : Math.max(common - 1, 0);
     const { chapter } = after[last]!;
     if (before[last]?.chapter === chapter) {
       const ends = [before[last]!.end, after[last]!.end].filter((end) => end !== null);

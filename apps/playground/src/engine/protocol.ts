@@ -1,5 +1,9 @@
 import type { About, Ahead, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Squeeze, Wall } from 'carom';
 
+import type { Motion } from './motion.ts';
+import type { Preview } from './preview.ts';
+import type { Show } from './show.ts';
+
 /** What the page asks of the worker, and what comes back. Everything is a plain value that can be posted. */
 
 /** How things stand at a moment of the history. */
@@ -66,9 +70,15 @@ export interface Opened {
   readonly isInText: boolean;
   /** When time 0 of the text is. */
   readonly begins: number;
+  /** How many impacts there were before that. */
+  readonly impactsBefore: number;
   readonly shapes: Shapes;
   /** At first, as in a frame. */
   readonly balls: Float64Array;
+  /** Played ahead from where it was opened, as far as that goes quickly. */
+  readonly motion: Motion;
+  /** How it is to be shown, if its text says so. */
+  readonly show: Show | null;
   readonly energyAtFirst: number;
   readonly energiesAtFirst: Energies;
   readonly movers: number;
@@ -108,16 +118,10 @@ export interface Checked {
   readonly history: string;
 }
 
-export interface Thumbnail {
-  readonly shapes: Shapes;
-  readonly balls: Float64Array;
-  /** Of a few balls: the arcs that they fly, eight numbers each. */
-  readonly paths: readonly Float64Array[];
-}
-
 /** How the time-stepped simulator has fared with the same scene. */
 export interface SteppedFrame {
   readonly time: number;
+  readonly step: number;
   /** It has not come to the end of the last whole step before the time now yet. */
   readonly isBehind: boolean;
   readonly balls: Float64Array;
@@ -141,6 +145,8 @@ export interface Requests {
   seek(time: number): Frame;
   nextImpact(): Frame;
   previousImpact(): Frame;
+  /** Just after the impact with this number, counted from 1, of those that have been played. */
+  toImpact(number: number): Frame;
   /**
    * As of now; what comes after now is given up, and comes back by undo. Only with `keep` it is done. One that `joins` is
    * undone together with the one before.
@@ -157,8 +163,8 @@ export interface Requests {
    * in motion; a few impacts at most. Null when the change can't be made, and in large scenes.
    */
   ahead(ball: number | null, lasting: number, change: Change | null, others: number): FoundAhead | null;
-  /** The impact with this number, counted from 1. */
-  explain(number: number, lead: number): Explanation | null;
+  /** The impact with this number, counted from 1, in a frame of so long before and after it at most. */
+  explain(number: number, longest: number): Explanation | null;
   speeds(bins: number): Speeds;
   /**
    * The same scene stepped toward the time now, with this step and policy, as far as it comes in a while. It goes on from
@@ -168,7 +174,8 @@ export interface Requests {
   check(until: number): Checked;
   /** All impacts up to now. */
   impacts(): Float64Array;
-  thumbnail(text: string): Thumbnail | null;
+  /** A few seconds of another scene; null for a text that is none. */
+  preview(text: string): Preview | null;
 }
 
 export interface Question {

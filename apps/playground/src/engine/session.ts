@@ -4,14 +4,25 @@ import { Chapter, idsIn, noCounts, type Beginning } from './chapter.ts';
 import { Chapters, joined, type Moment } from './chapters.ts';
 import { apply, named, type Added } from './edits.ts';
 import { Ids } from './ids.ts';
-import type { Change, Checked, FoundAhead, Frame, Load, Loaded, Requests, SteppedFrame, Thumbnail } from './protocol.ts';
-import { isFalling } from './shapes-of.ts';
-import { thumbnailOf } from './thumbnail.ts';
+import type { Change, Checked, FoundAhead, Frame, Load, Loaded, Requests, SteppedFrame } from './protocol.ts';
+import { motionOf } from './motion.ts';
+import { previewOf, type Preview } from './preview.ts';
+import { isFalling, shapesOf } from './shapes-of.ts';
+import { showOf } from './show.ts';
 
 /** The way ahead is shown in scenes of up to so many balls, for up to so many impacts of the ball, and of all balls. */
 const mostAhead = 500;
 const impactsAhead = 12;
 const playedAhead = 4000;
+
+/** Milliseconds for playing a scene ahead, to see where it goes. */
+const budgetAhead = 50;
+
+/** Milliseconds for playing what the gallery shows of a scene. */
+const budgetOfPreview = 150;
+
+/** Of the way of a ball into an impact that is explained, and out of it. */
+const radiiShown = 8;
 
 /** So many steps can be undone at most. */
 const mostUndone = 200;
@@ -66,6 +77,11 @@ export class Session implements Requests {
 
   previousImpact(): Frame {
     this.open.previousImpact();
+    return this.frame('impact');
+  }
+
+  toImpact(number: number): Frame {
+    this.open.toImpact(number);
     return this.frame('impact');
   }
 
@@ -143,10 +159,12 @@ export class Session implements Requests {
     return found && { ...found, ball: chapter.nameOf('ball', id!) };
   }
 
-  explain(number: number, lead: number): Explanation | null {
+  explain(number: number, longest: number): Explanation | null {
     const chapter = this.open.chapterOf(number);
     const world = chapter.timeline.before(chapter.worldTotal(number));
-    const explanation = world.explain(lead);
+    let explanation = world.explain(longest);
+    const shorter = explanation && leadOf(explanation);
+    if (shorter && shorter < longest) explanation = world.explain(shorter);
     world.free();
     return explanation && chapter.pageExplanation(explanation);
   }
@@ -175,7 +193,7 @@ export class Session implements Requests {
       if (path.length > mostKept) path.shift();
     }
     return {
-      time: chapter.pageTime(stepped.time), isBehind: world.time - stepped.time > step * (1 + 1e-9), balls: stepped.balls().slice(),
+      time: chapter.pageTime(stepped.time), step, isBehind: world.time - stepped.time > step * (1 + 1e-9), balls: stepped.balls().slice(),
       impacts: chapter.pageTotal(stepped.impacts), energy: stepped.energy, deepest: stepped.deepest, path: path.slice(),
     };
   }
@@ -199,12 +217,13 @@ export class Session implements Requests {
     return joined(all);
   }
 
-  thumbnail(text: string): Thumbnail | null {
+  preview(text: string): Preview | null {
     const reading = this.carom.read(text);
     if (!reading.ok) return null;
-    const thumbnail = thumbnailOf(reading.world);
-    reading.world.free();
-    return thumbnail;
+    const { world } = reading;
+    const preview = previewOf(world, shapesOf(world), showOf(text), budgetOfPreview);
+    world.free();
+    return preview;
   }
 
   private forgetSteps(): void {
@@ -241,7 +260,7 @@ export class Session implements Requests {
     world.free();
     const reading = this.carom.read(text);
     if (!reading.ok) return reading;
-    return { ok: true, chapter: new Chapter(reading.world, { offset, counts, ids: ids.renumbered(all), nextName, text, isInText: true }) };
+    return { ok: true, chapter: new Chapter(reading.world, { offset, counts, ids: ids.renumbered(all), nextName, text, isInText: true, motion: before.beginning.motion }) };
   }
 
   /** Goes somewhere else in what has been made of the scene, after noting where one was. */
@@ -300,9 +319,18 @@ export class Session implements Requests {
 function opening(world: World, text: string): Beginning {
   const { ball, wall, pillar } = idsIn(world);
   const nextName = { ball: ball.length, wall: wall.length, pillar: pillar.length };
-  return { offset: 0, counts: noCounts, ids: Ids.same, nextName, text, isInText: true };
+  const show = showOf(text);
+  const motion = motionOf(world, shapesOf(world), show?.end ?? world.about.duration, budgetAhead);
+  return { offset: 0, counts: noCounts, ids: Ids.same, nextName, text, isInText: true, motion };
 }
 
 function placesOf(stepped: Stepped): Float64Array {
   return stepped.balls().filter((_, i) => i % 4 < 2);
+}
+
+/** How long a frame shows some of a ball's sizes of its way, before an impact and after it; none for points, which have no size. */
+function leadOf({ bodies, ball, other }: Explanation): number | null {
+  const radius = Math.max(ball.radius, other.kind === 'ball' ? other.radius : 0);
+  const fastest = Math.max(...bodies.flatMap(({ before, after }) => [before.speed, after.speed]));
+  return radius > 0 && fastest > 0 ? (radiiShown * radius) / fastest : null;
 }

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import histories from '../histories.json';
 import { button, byId } from './dom.ts';
-import { nameInGallery } from './gallery.ts';
+import { nameInGallery } from '../scenes.ts';
 import { counted } from './numbers.ts';
 
 const known = histories as Readonly<Record<string, { until: number; impacts: number; history: string }>>;

@@ -2,16 +2,26 @@ import type { Penetration } from 'carom';
 
 import type { App } from '../app.ts';
 import { Enclosure } from '../compare/enclosure.ts';
-import { report } from '../compare/report.ts';
+import { lossesSoFar, report } from '../compare/report.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
+import type { ShownComparison } from '../engine/show.ts';
 import { byId } from './dom.ts';
 import { counted, numberFrom } from './numbers.ts';
 
 /** Above so many balls the time-stepper would hold up everything. */
 const most = 2500;
 
+const policies = { push: 'push apart', ignore: 'ignore', bisect: 'bisect' } as const;
+
+export interface Comparing {
+  /** Compares as a scene's directions say; if they say nothing, as the viewer has chosen. */
+  choose(comparison: ShownComparison | null): void;
+  /** How it is compared now, in the same words. */
+  now(): ShownComparison | null;
+}
+
 /** The same scene, time-stepped, beside the exact one or over it as rings: where they part, something was missed or late. */
-export function connectCompare(app: App): void {
+export function connectCompare(app: App): Comparing {
   const on = byId('compare-on', HTMLInputElement);
   const step = byId('compare-step', HTMLInputElement);
   const policy = byId('compare-policy', HTMLSelectElement);
@@ -20,15 +30,20 @@ export function connectCompare(app: App): void {
   let asking = false;
   /** Was something else asked for meanwhile? */
   let changed = false;
+  /** What the viewer has switched on stays on in the next scene. */
+  let byDirections = false;
   let enclosure: Enclosure | null = null;
 
   const show = (stepped: SteppedFrame | null): void => {
-    app.stepped = stepped;
-    app.tell('look', undefined);
     const { scene, frame, log } = app;
-    if (!stepped || !scene || !frame) return;
-    enclosure ??= new Enclosure(scene.shapes, scene.frame.balls);
-    result.textContent = report('Stepped', enclosure, stepped, { scene, frame, log });
+    app.stepped = stepped;
+    app.losses = null;
+    if (stepped && scene && frame) {
+      enclosure ??= new Enclosure(scene.shapes, scene.frame.balls);
+      app.losses = lossesSoFar(enclosure, stepped, { scene, frame, log });
+      result.textContent = report('Stepped', enclosure, stepped, { scene, frame, log });
+    }
+    app.tell('look', undefined);
   };
 
   const update = async (): Promise<void> => {
@@ -61,6 +76,7 @@ export function connectCompare(app: App): void {
   };
 
   on.addEventListener('change', () => {
+    byDirections = false;
     if (on.checked) return void update();
     result.textContent = '';
     show(null);
@@ -77,4 +93,31 @@ export function connectCompare(app: App): void {
   });
   app.on('load', () => (enclosure = null));
   app.on('frame', () => void update());
+
+  return {
+    choose(comparison) {
+      if (!comparison && !byDirections) return;
+      on.checked = comparison !== null;
+      if (comparison) {
+        step.value = stepInWords(comparison.step ?? 1 / 60);
+        policy.value = policies[comparison.penetration ?? 'push'];
+        view.value = comparison.overlaid ? 'over' : 'beside';
+        app.beside = view.value === 'beside';
+      }
+      on.dispatchEvent(new Event('change'));
+      byDirections = comparison !== null;
+    },
+    now() {
+      const seconds = numberFrom(step.value);
+      if (!on.checked || !(seconds > 0)) return null;
+      const penetration = (Object.keys(policies) as (keyof typeof policies)[]).find((one) => policies[one] === policy.value) ?? 'push';
+      return { step: seconds, penetration, overlaid: view.value === 'over' };
+    },
+  };
+}
+
+/** "1/60" where it is one over a whole number. */
+function stepInWords(step: number): string {
+  const rate = Math.round(1 / step);
+  return rate > 1 && Math.abs(rate * step - 1) < 1e-12 ? `1/${rate}` : String(step);
 }

@@ -64,9 +64,19 @@ export async function restart(app: App): Promise<void> {
 /** The next faster speed there is, or the next slower. */
 export function changeSpeed(app: App, by: 1 | -1): void {
   const at = speeds.findIndex((value) => value >= app.speed);
-  const next = speeds[Math.min(Math.max(at + by, 0), speeds.length - 1)] ?? 1;
+  setSpeed(app, speeds[Math.min(Math.max(at + by, 0), speeds.length - 1)] ?? 1);
+}
+
+/** Any speed, whether it is in the list or not. */
+export function setSpeed(app: App, value: number): void {
   const select = byId('speed', HTMLSelectElement);
-  select.value = String(next);
-  app.speed = next;
+  select.querySelector('[data-unlisted]')?.remove();
+  if (!(speeds as readonly number[]).includes(value)) {
+    const option = element('option', { value: String(value), textContent: String(value) });
+    option.dataset.unlisted = '';
+    select.append(option);
+  }
+  select.value = String(value);
+  app.speed = value;
   app.tell('look', undefined);
 }

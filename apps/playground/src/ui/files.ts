@@ -49,6 +49,5 @@ async function openFile(app: App, file: File): Promise<void> {
     app.tell('message', { kind: 'bad', text: `${file.name} is larger than 100 MB: too large for a scene in the browser.` });
     return;
   }
-  history.replaceState(null, '', '#');
   await app.open(await file.text());
 }

@@ -1,55 +1,78 @@
+import '../gallery.css';
+
 import type { App } from '../app.ts';
-import { ArcLog } from '../view/arc-log.ts';
-import { boundsOf, Camera } from '../view/camera.ts';
-import { ImpactLog } from '../view/impact-log.ts';
-import { Painter } from '../view/painter.ts';
-import { onePane } from '../view/panes.ts';
-import { traceArcs } from '../view/paths.ts';
-import type { Stage } from '../view/stage.ts';
 import { startEngine } from '../engine/client.ts';
-import type { Thumbnail } from '../engine/protocol.ts';
+import { scenes, themesOf, type Theme } from '../scenes.ts';
+import type { Stage } from '../view/stage.ts';
 import { button, byId, element } from './dom.ts';
+import { MovingCard } from './moving-card.ts';
+import { motionIsReduced } from './reduced-motion.ts';
 
-const files = import.meta.glob<string>(['../../../../scenes/*.json', '!**/*.schema.json'], { query: '?raw', import: 'default', eager: true });
+/** How many milliseconds of a picture's time all cards together may take. */
+const budget = 5;
+/** Cards that nobody points at move so much slower, and in steps of so many seconds. */
+const gently = { pace: 0.4, step: 1 / 15 };
 
-const large = (balls: number, name: string): string =>
-  JSON.stringify({
-    name, description: 'A gas of equal balls in a box, for those who want to see many. Single impacts are not drawn.',
-    duration: 10, gases: [{ balls, packing: 0.4 }],
-  });
-
-/** The scenes of scenes/ by their names, and two large ones. */
-export const scenes: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(files).map(([path, text]): [string, string] => [path.replace(/^.*\/|\.json$/g, ''), text]),
-  ['ten-thousand', large(10_000, 'ten thousand balls')],
-  ['hundred-thousand', large(100_000, 'a hundred thousand balls')],
-]);
-
-/** Which scene of the gallery a text is, if it is one. */
-export function nameInGallery(text: string): string | null {
-  for (const [name, known] of scenes) if (known === text) return name;
-  return null;
-}
-
+/** The dialog with all scenes, by themes. Cards move: gently by themselves, and fully under the pointer or the focus. */
 export function connectGallery(app: App, stage: Stage): void {
   const dialog = byId('gallery', HTMLDialogElement);
-  const cards = byId('gallery-cards', HTMLDivElement);
+  const place = byId('gallery-cards', HTMLDivElement);
+  const moving = new Map<HTMLElement, { card: MovingCard; at: number }>();
+  const seen = new Set<HTMLElement>();
+  const sight = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) seen[isIntersecting ? 'add' : 'delete'](target as HTMLElement);
+  }, { root: dialog });
+
   const fill = (): void => {
-    // Thumbnails must not keep the open scene waiting.
+    // Previews must not keep the open scene waiting.
     const engine = startEngine();
     const drawn: Promise<void>[] = [];
-    for (const [name, text] of scenes) {
-      const canvas = element('canvas', { width: 440, height: 275 });
-      cards.append(card(app, name, text, canvas, dialog));
-      drawn.push(engine.thumbnail(text).then((thumbnail) => thumbnail && drawThumbnail(canvas, thumbnail, stage)).then(() => undefined));
+    for (const theme of themesOf(scenes)) {
+      place.append(element('h3', { textContent: theme.title }));
+      const cards = element('div', { className: 'cards' });
+      for (const scene of theme.scenes) {
+        const canvas = element('canvas', { width: 440, height: 275, ariaHidden: 'true' });
+        const made = card(app, scene, canvas, dialog);
+        cards.append(made);
+        drawn.push(engine.preview(scene.text).then((preview) => {
+          if (!preview) return;
+          const it = new MovingCard(canvas, preview);
+          it.draw(stage.painter.palette);
+          moving.set(made, { card: it, at: performance.now() });
+          sight.observe(made);
+        }));
+      }
+      place.append(cards);
     }
     void Promise.allSettled(drawn).then(() => engine.stop());
   };
+
+  let turn = 0;
+  const move = (now: number): void => {
+    if (!dialog.open) return;
+    requestAnimationFrame(move);
+    const begin = performance.now();
+    const all = [...seen];
+    for (const one of all) if (one.matches(':hover, :focus-visible')) advance(one, now, 1);
+    if (motionIsReduced()) return;
+    for (let i = 0; i < all.length && performance.now() - begin < budget; ++i) {
+      const one = all[turn++ % all.length]!;
+      if (now - moving.get(one)!.at >= 1000 * gently.step) advance(one, now, gently.pace);
+    }
+  };
+  const advance = (one: HTMLElement, now: number, pace: number): void => {
+    const it = moving.get(one)!;
+    it.card.pass((Math.min(Math.max(now - it.at, 0), 200) / 1000) * pace, stage.painter.palette);
+    it.at = now;
+  };
   const open = (): void => {
-    if (cards.childElementCount === 0) fill();
+    if (place.childElementCount === 0) fill();
+    for (const { card: it } of moving.values()) it.draw(stage.painter.palette, true);
     dialog.showModal();
+    requestAnimationFrame(move);
   };
   button('open-gallery').addEventListener('click', open);
+  place.addEventListener('keydown', (event) => moveFocus(place, event));
   app.on('load', () => {
     byId('scene-name', HTMLSpanElement).textContent = app.scene?.about.name || 'a scene without a name';
     const count = (numbers: Float64Array, each: number, name: string): string => `${numbers.length / each} ${name}${numbers.length === each ? '' : 's'}`;
@@ -59,34 +82,29 @@ export function connectGallery(app: App, stage: Stage): void {
   });
 }
 
-function card(app: App, name: string, text: string, canvas: HTMLCanvasElement, dialog: HTMLDialogElement): HTMLElement {
-  const told = JSON.parse(text) as { name: string; description: string };
+function card(app: App, { name, text, title, line }: Theme['scenes'][number], canvas: HTMLCanvasElement, dialog: HTMLDialogElement): HTMLElement {
   const made = element('button', { className: 'card' }, [
-    canvas,
-    element('span', {}, [element('strong', { textContent: told.name }), element('small', { textContent: told.description })]),
+    canvas, element('span', {}, [element('strong', { textContent: title }), element('small', { textContent: line })]),
   ]);
   made.dataset.scene = name;
   made.addEventListener('click', () => {
     dialog.close();
-    history.replaceState(null, '', '#');
     void app.open(text);
   });
   return made;
 }
 
-function drawThumbnail(canvas: HTMLCanvasElement, { shapes, balls, paths }: Thumbnail, stage: Stage): void {
-  const context = canvas.getContext('2d')!;
-  const camera = new Camera();
-  camera.fit(boundsOf(shapes, balls), onePane(canvas.width, canvas.height, { top: 20, right: 20, bottom: 20, left: 20 }));
-  const painter = new Painter(context, camera, stage.painter.palette);
-  context.strokeStyle = painter.palette.accent;
-  context.globalAlpha = 0.5;
-  context.lineWidth = 1.5;
-  for (const path of paths) {
-    traceArcs(painter, path);
-    context.stroke();
-  }
-  context.globalAlpha = 1;
-  const nothing = { trails: false, velocities: false, momenta: false, centre: false, flashes: false, grid: false, ahead: false };
-  painter.draw({ frame: { time: 0, balls }, shapes, log: new ImpactLog(), arcs: new ArcLog(), layers: nothing, arrowTime: 1, trailLength: 0, speed: 1 }, true);
+/** Arrows go from card to card: along the order, or to the nearest in the row above or below. */
+function moveFocus(place: HTMLElement, event: KeyboardEvent): void {
+  const cards = [...place.querySelectorAll<HTMLElement>('.card')];
+  const at = cards.indexOf(event.target as HTMLElement);
+  const way = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
+  if (!way || at < 0) return;
+  event.preventDefault();
+  const here = cards[at]!.getBoundingClientRect();
+  const next = way[0] ? cards[at + way[0]!] : cards
+    .map((one) => ({ one, box: one.getBoundingClientRect() }))
+    .filter(({ box }) => (box.top - here.top) * way[1]! > 1)
+    .sort((a, b) => Math.abs(a.box.top - here.top) - Math.abs(b.box.top - here.top) || Math.abs(a.box.left - here.left) - Math.abs(b.box.left - here.left))[0]?.one;
+  next?.focus();
 }

@@ -1,6 +1,6 @@
 import type { App, Selection } from '../app.ts';
 import { addingAll, inWords, latestOf, membersOf, movedBy, movingAll, placesForCopies, removingAll } from '../edit/group.ts';
-import { boundsOf } from '../view/camera.ts';
+import { boundsOf } from '../view/box.ts';
 import { button, byId } from './dom.ts';
 
 /** What can be done with all that is selected. */

@@ -8,7 +8,7 @@ const sheet: readonly (readonly [string, readonly (readonly [string, string])[]]
   ]],
   ['Time', [
     ['space', 'play or pause'], ['→', 'on to the next impact'], ['←', 'back to the impact before'], ['. ,', 'one frame on, one back'],
-    ['[ ]', 'slower, faster'], ['R', 'back to the start'], ['E', 'explain the latest impact'],
+    ['[ ]', 'slower, faster'], ['R', 'back to the start'], ['E', 'explain the latest impact, slowly; then → and ←'],
   ]],
   ['Change', [
     ['S Q', 'select and drag; cue: draw it back from a ball, let go'], ['B W P X', 'add a ball, wall, pillar or closed box'], ['arrows', 'with Alt: move what is selected by a pixel'],
@@ -34,25 +34,4 @@ export function connectHelp(): void {
     ),
   );
   button('help').addEventListener('click', () => dialog.showModal());
-}
-
-/** Three sentences for who is here for the first time. */
-export function welcome(): void {
-  const note = byId('welcome', HTMLDivElement);
-  const key = 'carom-welcomed';
-  let known = false;
-  try {
-    known = localStorage.getItem(key) !== null;
-  } catch {
-    // A browser that keeps nothing says hello each time.
-  }
-  note.hidden = known;
-  button('welcome-close').addEventListener('click', () => {
-    note.hidden = true;
-    try {
-      localStorage.setItem(key, 'yes');
-    } catch {
-      // See above.
-    }
-  });
 }

@@ -6,7 +6,7 @@ import { putting, shapeOf, type Shape } from '../edit/shapes.ts';
 import { byId, element } from './dom.ts';
 import { duplicateSelected } from './group.ts';
 import { connectNumberField, type NumberField } from './number-field.ts';
-import { decades, signedRange, sliderFor, unitRange, type Range } from './sliders.ts';
+import { decades, signedRange, sliderFor, unitRange, type Range, type Slider } from './sliders.ts';
 import { removeSelected } from './tools.ts';
 
 /** A number of a shape: what it is called, and how it is read and changed. */
@@ -79,17 +79,26 @@ export function connectInspector(app: App): void {
     const input = element('input', { id, type: 'text', inputMode: 'decimal' });
     const now = (): Required<T> | undefined => selected()?.shape as unknown as Required<T> | undefined;
     let last = 0;
+    let slider: Slider | null = null;
     const connected = connectNumberField(input, problem, () => {
       const shape = now();
       return shape ? (last = field.read(shape)) : last;
     }, async (value) => {
       const shape = now();
-      return shape ? change(made(field.write(shape, value))) : [];
+      const problems = shape ? await change(made(field.write(shape, value))) : [];
+      // What is refused gives way in the field, and then by the slider.
+      if (problems.length > 0) requestAnimationFrame(() => slider?.show());
+      return problems;
     });
     const label = element('label', { htmlFor: id, textContent: field.name });
     if (!field.range) return [connected, label, input];
-    const slider = sliderFor(input, field.name, field.range(app.shapes!));
-    return [connected, element('div', { className: 'slider-row' }, [label, slider, input])];
+    slider = sliderFor(input, field.name, field.range(app.shapes!));
+    const show = (): void => {
+      if (slider!.isMoving()) return;
+      connected.show();
+      slider!.show();
+    };
+    return [{ show }, element('div', { className: 'slider-row' }, [label, slider.element, input])];
   };
 
   const stopsOf = (stops: Stops): readonly [NumberField, ...HTMLElement[]] => {

@@ -7,10 +7,10 @@ import { toggleFullScreen } from './build.ts';
 import { button } from './dom.ts';
 import { changeSpeed, restart } from './drive.ts';
 import { duplicateSelected, moveGroup, selectEverything } from './group.ts';
-import { share } from './sharing.ts';
+import { keepsKey, releaseAfterPointer } from './focus.ts';
 import { chooseTool, removeSelected } from './tools.ts';
 
-/** The keyboard. Keys that are typed into a field, or while a dialog is open, are left alone. */
+/** The keyboard: shortcuts, unless the key is for what is seen to have the focus. */
 export function connectKeys(app: App, stage: Stage, editor: PointerEditor, groups: GroupEditor): void {
   const middle = (): readonly [number, number] => [stage.camera.width / 2, stage.camera.height / 2];
   const zoom = (factor: number): void => {
@@ -46,7 +46,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor, group
     d: () => button('theme').click(),
     n: () => button('toggle-panel').click(),
     g: () => button('open-gallery').click(),
-    l: () => share(app),
+    l: () => button('share').click(),
     '?': () => button('help').click(),
     Escape: () => {
       if (editor.escape() || groups.escape()) return;
@@ -64,26 +64,36 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor, group
     ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
   };
 
+  const actionOf = (event: KeyboardEvent): (() => unknown) | undefined => {
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() === 'z') return () => (event.shiftKey ? app.redo() : app.undo());
+      return withControl[event.key.toLowerCase()];
+    }
+    if (event.key === 'R') return () => app.reset();
+    if (event.key === 'F') return () => toggleFullScreen(app);
+    const nudge = nudges[event.key];
+    if (event.altKey) return nudge && (() => nudgeSelected(app, nudge, 1 / stage.camera.scale));
+    return keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  };
+
+  releaseAfterPointer();
+  let taken = '';
   window.addEventListener('keydown', (event) => {
-    const target = event.target as HTMLElement;
-    if (target.closest('dialog[open], select, textarea, input:not([type=range]):not([type=checkbox])')) return;
-    const act = ((): (() => unknown) | undefined => {
-      if (event.ctrlKey || event.metaKey) {
-        if (event.key.toLowerCase() === 'z') return () => (event.shiftKey ? app.redo() : app.undo());
-        return withControl[event.key.toLowerCase()];
-      }
-      if (event.key === 'R') return () => app.reset();
-      if (event.key === 'F') return () => toggleFullScreen(app);
-      const nudge = nudges[event.key];
-      if (event.altKey) return nudge && (() => nudgeSelected(app, nudge, 1 / stage.camera.scale));
-      // A button that has the focus is pressed by the space bar, and a slider moved by arrows.
-      if (event.key === ' ' && target instanceof HTMLButtonElement) return undefined;
-      if (nudge && target instanceof HTMLInputElement) return undefined;
-      return keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    })();
+    taken = '';
+    if (event.target instanceof Element && keepsKey(event.target, event.key)) return;
+    const act = actionOf(event);
     if (!act) return;
+    taken = event.key;
     event.preventDefault();
     void act();
+  });
+  // Some browsers press a button when the space bar comes up.
+  window.addEventListener('keyup', (event) => {
+    if (event.key === taken) event.preventDefault();
+  });
+  // Who chose a scene with the keyboard goes on with the scene, not with the button that had opened the gallery.
+  app.on('load', ({ fresh }) => {
+    if (fresh && document.activeElement !== document.body) stage.canvas.focus({ preventScroll: true });
   });
 }
 

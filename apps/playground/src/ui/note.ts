@@ -2,9 +2,10 @@ import './note.css';
 
 import type { App } from '../app.ts';
 import { button, byId } from './dom.ts';
+import type { Layout } from './layout.ts';
 
 /** The scene's name and its description, beside the stage, to be read and to be written. They are saved with the scene. */
-export function connectNote(app: App, makeRoom: () => void): void {
+export function connectNote(app: App, layout: Layout): void {
   const note = byId('note', HTMLElement);
   const name = byId('note-name', HTMLInputElement);
   const text = byId('note-text', HTMLTextAreaElement);
@@ -12,12 +13,15 @@ export function connectNote(app: App, makeRoom: () => void): void {
   const show = (on: boolean): void => {
     note.hidden = !on;
     toggle.ariaPressed = String(on);
-    makeRoom();
+    // It stands where a story would.
+    document.documentElement.toggleAttribute('data-note', on);
+    layout.arrange();
   };
   const fill = (): void => {
     const { about } = app.scene!;
-    name.value = about.name;
-    text.value = about.description;
+    // What is being typed stays.
+    if (document.activeElement !== name) name.value = about.name;
+    if (document.activeElement !== text) text.value = about.description;
   };
   const keep = async (): Promise<void> => {
     const { scene } = app;
@@ -30,5 +34,9 @@ export function connectNote(app: App, makeRoom: () => void): void {
   button('note-close').addEventListener('click', () => show(false));
   name.addEventListener('change', () => void keep());
   text.addEventListener('change', () => void keep());
-  app.on('load', fill);
+  app.on('load', ({ fresh }) => {
+    fill();
+    // A scene that says something of its own is read first; those of the gallery tell a story instead.
+    if (fresh) show(text.value !== '' && app.scene!.show?.story === undefined);
+  });
 }

@@ -50,11 +50,20 @@ export function valueAt(position: number, { min, max, logarithmic, steps }: Rang
   return Number(logarithmic ? value.toPrecision(2) : value.toFixed(2));
 }
 
+export interface Slider {
+  readonly element: HTMLInputElement;
+  /** Goes to the number in the field. */
+  readonly show: () => void;
+  /** It has been moved, and not yet let go. */
+  readonly isMoving: () => boolean;
+}
+
 /**
  * A slider for the number in a text field beside it. While it is moved the field follows; when it is let go, or moved by
  * a key, the field tells of a change, as if the number had been typed.
  */
-export function sliderFor(field: HTMLInputElement, name: string, range: Range): HTMLInputElement {
+export function sliderFor(field: HTMLInputElement, name: string, range: Range): Slider {
+  let isMoving = false;
   const slider = element('input', { id: `${field.id}-slider`, type: 'range', className: 'value-slider' });
   Object.assign(slider, { min: '0', max: String(range.steps), step: '1', ariaLabel: `${name}, as a slider` });
   const show = (): void => {
@@ -62,11 +71,15 @@ export function sliderFor(field: HTMLInputElement, name: string, range: Range): 
     slider.setAttribute('aria-valuetext', field.value);
   };
   slider.addEventListener('input', () => {
+    isMoving = true;
     field.value = String(valueAt(Number(slider.value), range));
     slider.setAttribute('aria-valuetext', field.value);
   });
-  slider.addEventListener('change', () => field.dispatchEvent(new Event('change')));
+  slider.addEventListener('change', () => {
+    isMoving = false;
+    field.dispatchEvent(new Event('change'));
+  });
   field.addEventListener('input', show);
   show();
-  return slider;
+  return { element: slider, show, isMoving: () => isMoving };
 }

@@ -44,6 +44,10 @@ export class ArcLog {
     while (this.count > 0 && !holds(this.at(this.count - 1, 0), this.at(this.count - 1, 3))) --this.count;
   }
 
+  /** The numbers of all that are kept, ten each, and what lies behind them. */
+  get all(): Float64Array {
+    return this.numbers;
+  }
   at(index: number, offset: number): number {
     return this.numbers[index * perEndedArc + offset]!;
   }

@@ -1,5 +1,5 @@
 import type { Shapes } from '../engine/protocol.ts';
-import { boundsOf } from './camera.ts';
+import { boundsOf } from './box.ts';
 import { speedScale } from './colours.ts';
 
 /** How long the arrow of a usual speed is, as a share of the scene's size. */

@@ -30,9 +30,13 @@ export function speedRamp(dark: boolean): Rgb[] {
   });
 }
 
-/** Which shade a speed has, when `scale` is as fast as the ramp goes. */
-export function shadeOf(speed: number, scale: number): number {
-  return scale > 0 ? Math.min(Math.floor((speed / scale) * (shades - 1) + 0.5), shades - 1) : 0;
+/** All hues at one lightness, for colours that only tell things apart. */
+export function hueWheel(dark: boolean): Rgb[] {
+  return Array.from({ length: shades }, (_, i) => fromOklch(dark ? 0.75 : 0.62, dark ? 0.13 : 0.15, (360 * i) / shades + 20));
+}
+
+export function inCss([red, green, blue]: Rgb): string {
+  return `rgb(${red} ${green} ${blue})`;
 }
 
 /** Twice the root of the mean square: few are faster. */
@@ -48,23 +52,23 @@ export interface Palette {
   readonly grid: string;
   readonly ink: string;
   readonly faint: string;
+  readonly line: string;
   readonly wall: string;
   readonly pillar: string;
   readonly accent: string;
   readonly warm: string;
   readonly bad: string;
-  readonly ramp: readonly string[];
   readonly rampRgb: readonly Rgb[];
+  readonly wheelRgb: readonly Rgb[];
 }
 
 export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const dark = style.colorScheme === 'dark';
   const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim();
-  const rampRgb = speedRamp(dark);
   return {
-    dark, rampRgb, ramp: rampRgb.map(([r, g, b]) => `rgb(${r} ${g} ${b})`),
-    ground: colour('ground'), grid: colour('grid'), ink: colour('ink'), faint: colour('faint'), wall: colour('wall'),
+    dark, rampRgb: speedRamp(dark), wheelRgb: hueWheel(dark),
+    ground: colour('ground'), grid: colour('grid'), ink: colour('ink'), faint: colour('faint'), line: colour('line'), wall: colour('wall'),
     pillar: colour('pillar'), accent: colour('accent'), warm: colour('warm'), bad: colour('bad'),
   };
 }

@@ -1,7 +1,8 @@
 import type { Aftermath, Explanation, Flying, Pair } from 'carom';
 
 import { shown } from '../ui/numbers.ts';
-import type { Box } from './camera.ts';
+import type { Box } from './box.ts';
+import { PlaceNames } from './place-names.ts';
 import type { Painter } from './painter.ts';
 
 /** What is to be seen: start, impact and end, with some room around. */
@@ -21,35 +22,36 @@ const minus = (a: Pair): Pair => [-a[0], -a[1]];
 export function drawConstruction(painter: Painter, told: Explanation): void {
   const { canvas, palette } = painter;
   const { ball, other, after, normal, contact } = told;
+  const names = new PlaceNames(painter);
 
   canvas.save();
   canvas.lineWidth = 1.5;
   canvas.strokeStyle = palette.faint;
   canvas.setLineDash([6, 5]);
   if (other.kind === 'wall') {
-    drawOffsetWall(painter, other.from, other.to, ball.radius, normal);
+    drawOffsetWall(painter, names, other.from, other.to, ball.radius, normal);
   } else {
     // Seen from the other's place at the impact: the ball's centre lands on a circle of both radii.
     const middle = other.kind === 'pillar' ? other.center : told.other_after?.center ?? other.center;
     painter.circle(middle, other.radius + ball.radius);
     canvas.stroke();
-    if (other.kind === 'pillar') label(painter, 'C', middle, 0, [normal]);
+    if (other.kind === 'pillar') names.write('C', middle, 0, [normal]);
   }
   canvas.setLineDash([]);
 
-  if (after && other.kind === 'ball' && told.other_after) drawPath(painter, other, told.other_after, told, ' B');
-  if (after) drawPath(painter, ball, after, told, other.kind === 'ball' ? ' A' : '');
+  if (after && other.kind === 'ball' && told.other_after) drawPath(painter, names, other, told.other_after, told, ' B');
+  if (after) drawPath(painter, names, ball, after, told, other.kind === 'ball' ? ' A' : '');
   const tip = add(contact, normal, 2 * ball.radius + 26 / painter.scale);
   painter.arrow(contact, tip, palette.bad, 2.5);
   canvas.fillStyle = palette.bad;
   painter.circle(contact, 3.5 / painter.scale);
   canvas.fill();
-  label(painter, other.kind === 'ball' ? 'd̂' : 'n̂', tip, 0, [minus(normal)]);
+  names.write(other.kind === 'ball' ? 'd̂' : 'n̂', tip, 0, [minus(normal)]);
   canvas.restore();
 }
 
 /** Start, impact and end of a ball with the way between them; of a single one, also where it would have gone. */
-function drawPath(painter: Painter, ball: Flying, after: Aftermath, { time, normal, other }: Explanation, whose: string): void {
+function drawPath(painter: Painter, names: PlaceNames, ball: Flying, after: Aftermath, { time, normal, other }: Explanation, whose: string): void {
   const { canvas, palette } = painter;
   canvas.lineWidth = 1.5;
   canvas.setLineDash([2, 4]);
@@ -57,7 +59,7 @@ function drawPath(painter: Painter, ball: Flying, after: Aftermath, { time, norm
     canvas.strokeStyle = palette.faint;
     painter.curve(after.center, ball.end, ball.end_control);
     canvas.stroke();
-    label(painter, 'Bₑ', ball.end, 0, [minus(ball.velocity)]);
+    names.write('Bₑ', ball.end, 0, [minus(ball.velocity)]);
     canvas.lineWidth = 1.5;
   }
   canvas.strokeStyle = palette.ink;
@@ -75,16 +77,16 @@ function drawPath(painter: Painter, ball: Flying, after: Aftermath, { time, norm
   const rim = ball.radius * painter.scale;
   const [way, back] = [ball.velocity, minus(ball.velocity)];
   const toEnd = add(after.end, ball.center, -1);
-  label(painter, `Bₛ${whose}`, ball.center, rim, [way, back, toEnd]);
-  label(painter, `Bₑ′${whose}`, after.end, rim, [minus(after.velocity), minus(toEnd)]);
+  names.write(`Bₛ${whose}`, ball.center, rim, [way, back, toEnd]);
+  names.write(`Bₑ′${whose}`, after.end, rim, [minus(after.velocity), minus(toEnd)]);
   // A wall takes the place beyond the contact, to both sides.
   const across: Pair = other.kind === 'wall' ? [-normal[1], normal[0]] : [0, 0];
   const beyond = [minus(normal), add(across, normal, -1), add(minus(across), normal, -1)];
   const arriving = ball.control ? add(after.center, ball.control, -1) : way;
-  if (whose !== ' B') label(painter, `Bᵢ${whose}, tᵢ = ${shown(time)}`, after.center, rim, [arriving, minus(arriving), after.velocity, normal, ...beyond]);
+  if (whose !== ' B') names.write(`Bᵢ${whose}, tᵢ = ${shown(time)}`, after.center, rim, [arriving, minus(arriving), after.velocity, normal, ...beyond]);
 }
 
-function drawOffsetWall(painter: Painter, from: Pair, to: Pair, radius: number, normal: Pair): void {
+function drawOffsetWall(painter: Painter, names: PlaceNames, from: Pair, to: Pair, radius: number, normal: Pair): void {
   const edge: Pair = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(...edge) || 1;
   const across: Pair = [(edge[1] / length) * radius, (-edge[0] / length) * radius];
@@ -96,34 +98,6 @@ function drawOffsetWall(painter: Painter, from: Pair, to: Pair, radius: number, 
     painter.circle(end, radius);
     painter.canvas.stroke();
   }
-  label(painter, 'P₀', from, 0, [edge, normal]);
-  label(painter, 'P₁', to, 0, [minus(edge), normal]);
-}
-
-/** Writes beyond a circle of `rim` pixels, in the direction that keeps furthest from those that are taken. */
-function label(painter: Painter, text: string, place: Pair, rim: number, taken: readonly Pair[]): void {
-  const { canvas, palette } = painter;
-  const [x, y] = painter.toScreen(place);
-  const [dx, dy] = freestDirection(taken);
-  canvas.font = 'italic 15px Georgia, "DejaVu Serif", serif';
-  // A text reaches further to the sides than up and down: its nearest edge is to be beyond the rim, and it begins or ends
-  // there unless it is straight above or below.
-  const [width, halfHeight] = [canvas.measureText(text).width, 7];
-  const side = Math.abs(dx) < 1e-9 ? 0 : Math.sign(dx);
-  const left = x + dx * (rim + 7) + ((side - 1) / 2) * width;
-  const base = y - dy * (rim + 7 + halfHeight) + halfHeight - 2;
-  canvas.lineWidth = 4;
-  canvas.lineJoin = 'round';
-  canvas.strokeStyle = palette.ground;
-  canvas.strokeText(text, left, base);
-  canvas.fillStyle = palette.ink;
-  canvas.fillText(text, left, base);
-}
-
-/** Of sixteen directions. */
-function freestDirection(taken: readonly Pair[]): Pair {
-  const units = taken.map(([x, y]): Pair => [x / (Math.hypot(x, y) || 1), y / (Math.hypot(x, y) || 1)]);
-  const nearness = ([x, y]: Pair): number => Math.max(...units.map((unit) => x * unit[0] + y * unit[1]));
-  const all = Array.from({ length: 16 }, (_, i): Pair => [Math.cos((i * Math.PI) / 8), Math.sin((i * Math.PI) / 8)]);
-  return all.reduce((best, one) => (nearness(one) < nearness(best) - 1e-9 ? one : best));
+  names.write('P₀', from, 0, [edge, normal]);
+  names.write('P₁', to, 0, [minus(edge), normal]);
 }

@@ -1,11 +1,12 @@
 import type { Pair } from 'carom';
 
 import type { Frame, Shapes } from '../engine/protocol.ts';
-import type { ArcLog } from './arc-log.ts';
 import type { Camera } from './camera.ts';
-import { shadeOf, speedScale, type Palette } from './colours.ts';
+import { shadeAt, type Colouring } from './colouring.ts';
+import { inCss, type Palette, type Rgb } from './colours.ts';
 import type { ImpactLog } from './impact-log.ts';
 import { drawSteps, drawTrails } from './paths.ts';
+import type { TrailArcs } from './trail-arcs.ts';
 
 export interface Layers {
   readonly trails: boolean;
@@ -21,18 +22,23 @@ export interface Layers {
 }
 
 export interface Picture {
-  readonly frame: Pick<Frame, 'time' | 'balls'> & Partial<Pick<Frame, 'arcs' | 'counts'>>;
+  readonly frame: Pick<Frame, 'time' | 'balls'>;
   readonly shapes: Shapes;
   readonly log: ImpactLog;
-  readonly arcs: ArcLog;
+  readonly colouring: Colouring;
   readonly layers: Layers;
-  readonly trailLength: number;
+  /** What is to be drawn of trails here, and not by WebGL. */
+  readonly trails?: TrailArcs | null;
   /** How far velocities' arrows reach, in time. */
   readonly arrowTime: number;
   /** In place of trails: where the balls were when the latest steps of a time-stepper ended. */
   readonly steps?: readonly Float64Array[];
   /** World time per second of the viewer, for how long flashes last. */
   readonly speed: number;
+}
+
+export function isFalling({ gravity }: Pick<Shapes, 'gravity'>): boolean {
+  return gravity.some((component) => component !== 0);
 }
 
 /** Draws a moment with the canvas's own means. Balls can be left to WebGL when there are very many. */
@@ -43,8 +49,8 @@ export class Painter {
     const { layers, shapes } = picture;
     if (layers.grid && withBalls) this.drawGrid();
     this.drawPillars(shapes.pillars);
-    if (picture.steps) drawSteps(this, picture.steps);
-    else if (layers.trails && withBalls) drawTrails(this, picture);
+    if (picture.steps) drawSteps(this, picture.steps, picture, 2.2);
+    else drawTrails(this, picture);
     this.drawWalls(shapes.walls);
     if (withBalls) this.drawBalls(picture);
     if (layers.flashes) this.drawFlashes(picture);
@@ -170,25 +176,50 @@ export class Painter {
     }
   }
 
-  private drawBalls({ frame, shapes }: Picture): void {
-    const { canvas, camera, palette } = this;
+  /** Discs with a darker rim and a light from above; where masses differ, a dark core that is larger the heavier it is. */
+  private drawBalls({ frame, shapes, colouring }: Picture): void {
+    const { canvas, camera } = this;
     const { balls } = frame;
-    const scale = speedScale(balls);
+    const { kinds } = shapes;
     // By shade, so that the colour is set as seldom as can be.
-    const byShade: number[][] = palette.ramp.map(() => []);
-    for (let i = 0; i < balls.length; i += 4) byShade[shadeOf(Math.hypot(balls[i + 2]!, balls[i + 3]!), scale)]!.push(i);
-    byShade.forEach((places, shade) => {
-      if (places.length === 0) return;
-      canvas.fillStyle = palette.ramp[shade]!;
+    const byShade: number[][] = colouring.ramp.map(() => []);
+    for (let i = 0; i < balls.length; i += 4) byShade[shadeAt(colouring.along(i / 4, balls))]!.push(i);
+    // A point has no radius, and is to be seen all the same.
+    const least = balls.length > 4 * 60 ? 2 : 3.5;
+    const radiusOf = (i: number): number => Math.max(kinds[i + 1]! * camera.scale, least);
+    const circles = (places: readonly number[], share: (i: number) => number, shift = 0): void => {
       canvas.beginPath();
       for (const i of places) {
         const [x, y] = camera.toScreen([balls[i]!, balls[i + 1]!]);
-        const r = Math.max(shapes.kinds[i + 1]! * camera.scale, 2);
-        canvas.moveTo(x + r, y);
-        canvas.arc(x, y, r, 0, 2 * Math.PI);
+        const [r, off] = [radiusOf(i) * share(i), radiusOf(i) * shift];
+        canvas.moveTo(x - off + r, y - off);
+        canvas.arc(x - off, y - off, r, 0, 2 * Math.PI);
       }
+    };
+    const large = (places: readonly number[]): number[] => places.filter((i) => radiusOf(i) >= 4);
+    const heaviest = heaviestOf(kinds);
+    byShade.forEach((places, shade) => {
+      if (places.length === 0) return;
+      const colour = colouring.ramp[shade]!;
+      canvas.fillStyle = inCss(colour);
+      circles(places, () => 1);
       canvas.fill();
+      const seen = large(places);
+      if (seen.length === 0) return;
+      if (heaviest !== null) {
+        canvas.fillStyle = inCss(darker(colour, 0.68));
+        circles(seen, (i) => 0.7 * Math.sqrt(kinds[i + 2]! / heaviest));
+        canvas.fill();
+      }
+      canvas.strokeStyle = inCss(darker(colour, 0.6));
+      canvas.lineWidth = Math.min(Math.max(0.12 * radiusOf(seen[0]!), 1), 2.5);
+      circles(seen, () => 1 - canvas.lineWidth / 2 / radiusOf(seen[0]!));
+      canvas.stroke();
     });
+    const all = Array.from({ length: balls.length / 4 }, (_, ball) => 4 * ball);
+    canvas.fillStyle = 'rgb(255 255 255 / 0.22)';
+    circles(large(all), () => 0.42, 0.32);
+    canvas.fill();
   }
 
   private drawFlashes({ frame, shapes, log, speed }: Picture): void {
@@ -199,18 +230,27 @@ export class Painter {
     const first = Math.max(log.first, last - most);
     const crowd = first > 0 && first < last ? frame.time - log.at(first, 0) : Infinity;
     const lasting = Math.min(0.25 * speed, Math.max(crowd, 1e-12));
+    // As large as the balls are, within reason.
+    const reach = Math.min(Math.max((shapes.kinds[1] ?? 0) * this.camera.scale, 6), 20);
     // What lies or slides touches again and again without a blow: only blows are to be seen.
-    const falling = shapes.gravity.some((component) => component !== 0);
+    const falling = isFalling(shapes);
     for (let index = last - 1; index >= first; --index) {
       const age = (frame.time - log.at(index, 0)) / lasting;
       if (age > 1) break;
       const [x, y] = this.camera.toScreen([log.at(index, 5), log.at(index, 6)]);
-      canvas.strokeStyle = palette.warm;
-      canvas.globalAlpha = (1 - age) * (falling ? Math.min(10 * log.strength(index), 1) : 1);
-      canvas.lineWidth = 2;
+      const strength = log.strength(index);
+      const size = 0.3 + 0.7 * Math.sqrt(strength);
+      const bright = (1 - age) * (falling ? Math.min(10 * strength, 1) : 1);
+      canvas.strokeStyle = canvas.fillStyle = palette.warm;
+      canvas.globalAlpha = bright;
+      canvas.lineWidth = 1 + 2 * size * (1 - age);
       canvas.beginPath();
-      canvas.arc(x, y, 3 + 11 * age, 0, 2 * Math.PI);
+      canvas.arc(x, y, (0.3 + 1.2 * age) * size * reach, 0, 2 * Math.PI);
       canvas.stroke();
+      canvas.globalAlpha = 0.35 * bright * bright;
+      canvas.beginPath();
+      canvas.arc(x, y, 0.9 * size * reach, 0, 2 * Math.PI);
+      canvas.fill();
     }
     canvas.globalAlpha = 1;
   }
@@ -250,4 +290,19 @@ export class Painter {
     canvas.lineTo(at, down + 10);
     canvas.stroke();
   }
+}
+
+/** The largest mass; null where all are alike, so that there is nothing to tell apart. */
+function heaviestOf(kinds: Float64Array): number | null {
+  let [least, most] = [Infinity, 0];
+  for (let i = 2; i < kinds.length; i += 4) {
+    least = Math.min(least, kinds[i]!);
+    most = Math.max(most, kinds[i]!);
+  }
+  return least < most ? most : null;
+}
+
+function darker(colour: Rgb, by: number): Rgb {
+  const [red, green, blue] = colour.map((value) => Math.round(by * value)) as [number, number, number];
+  return [red, green, blue];
 }

@@ -1,6 +1,6 @@
 import type { Pair } from 'carom';
 
-import type { Box } from './camera.ts';
+import type { Box } from './box.ts';
 
 export interface Margins {
   readonly top: number;
@@ -23,16 +23,20 @@ export function onePane(width: number, height: number, margins: Margins): Panes 
   return { width, height, margins, second: null };
 }
 
+/** The title of a narrower pane can't be read. */
+const narrowestPane = 240;
+/** What the title of a pane takes: its name, and what it has lost. */
+export const titleHeight = 50;
+
 /** Two panes: beside each other or one below the other, as the scene is larger. */
 export function twoPanes(width: number, height: number, margins: Margins, box: Box): Panes {
   const gap = 14;
-  const title = 26;
-  const top = margins.top + title;
-  const across = (width - margins.right + gap) / 2;
+  const top = margins.top + titleHeight;
+  const across = (width - margins.left - margins.right) / 2 - gap;
   const down = (height - margins.top - margins.bottom) / 2;
-  const beside: Panes = { width: across, height, margins: { ...margins, top, right: gap, left: gap }, second: [across, 0] };
+  const beside: Panes = { width: margins.left + across + gap, height, margins: { ...margins, top, right: gap }, second: [across + 2 * gap, 0] };
   const below: Panes = { width, height: margins.top + down, margins: { ...margins, top, bottom: gap }, second: [0, down] };
-  return scaleIn(beside, box) >= scaleIn(below, box) ? beside : below;
+  return across >= narrowestPane && scaleIn(beside, box) >= scaleIn(below, box) ? beside : below;
 }
 
 /** Pixels per unit of length when all of a box is to be seen. */

@@ -1,34 +1,31 @@
-import { perArc } from 'carom';
+import { perArc, perBall } from 'carom';
 
-import { shadeOf, speedScale } from './colours.ts';
+import { shadeAt } from './colouring.ts';
+import { inCss } from './colours.ts';
 import { addCurve } from './curves.ts';
-import type { Painter, Picture } from './painter.ts';
-import { trailsOf } from './trails.ts';
+import { isFalling, type Painter, type Picture } from './painter.ts';
+import { perPiece } from './trail-arcs.ts';
 
-/** Where the balls have been, in the colours that they have now. */
-export function drawTrails(painter: Painter, { frame, shapes, arcs, trailLength }: Picture): void {
-  if (!frame.arcs || !frame.counts) return;
-  const { canvas, palette } = painter;
-  const scale = speedScale(frame.balls);
-  const many = frame.balls.length / 4 > 200;
+/** Where the balls have been, in the colours that they have now: for browsers without WebGL2. */
+export function drawTrails(painter: Painter, { frame, shapes, trails, colouring }: Picture): void {
+  if (!trails) return;
+  const { canvas } = painter;
+  const many = frame.balls.length / perBall > 200;
   canvas.lineWidth = many ? 1 : 1.5;
   canvas.lineJoin = 'round';
   canvas.globalAlpha = many ? 0.35 : 0.55;
-  const byShade = palette.ramp.map(() => null as Path2D | null);
-  const curved = shapes.gravity.some((component) => component !== 0);
-  trailsOf(arcs, frame.time, frame.counts.total, trailLength, frame.arcs, shapes.kinds).forEach((trail, i) => {
-    const path = (byShade[shadeOf(Math.hypot(frame.balls[4 * i + 2]!, frame.balls[4 * i + 3]!), scale)] ??= new Path2D());
-    let from = painter.toScreen([trail[0]!, trail[1]!]);
+  const byShade = colouring.ramp.map(() => null as Path2D | null);
+  const curved = isFalling(shapes);
+  const { pieces } = trails;
+  for (let i = 0; i < trails.count * perPiece; i += perPiece) {
+    const path = (byShade[shadeAt(colouring.along(pieces[i + 8]!, frame.balls))] ??= new Path2D());
+    const from = painter.toScreen([pieces[i]!, pieces[i + 1]!]);
     path.moveTo(...from);
-    for (let k = 2; k < trail.length; k += 4) {
-      const end = painter.toScreen([trail[k + 2]!, trail[k + 3]!]);
-      addCurve(path, from, painter.toScreen([trail[k]!, trail[k + 1]!]), end, painter.size, !curved);
-      from = end;
-    }
-  });
+    addCurve(path, from, painter.toScreen([pieces[i + 2]!, pieces[i + 3]!]), painter.toScreen([pieces[i + 4]!, pieces[i + 5]!]), painter.size, !curved);
+  }
   byShade.forEach((path, shade) => {
     if (!path) return;
-    canvas.strokeStyle = palette.ramp[shade]!;
+    canvas.strokeStyle = inCss(colouring.ramp[shade]!);
     canvas.stroke(path);
   });
   canvas.globalAlpha = 1;
@@ -48,29 +45,33 @@ export function traceArcs(painter: Painter, arcs: Float64Array): void {
   }
 }
 
-/** Where each ball was when the latest steps of a time-stepper ended: all that it knows of their paths. */
-export function drawSteps(painter: Painter, steps: readonly Float64Array[]): void {
-  const { canvas, palette } = painter;
-  const dots = new Path2D();
-  const lines = new Path2D();
+/** Where each ball was at moments that follow one another, joined by lines; a dot of so many pixels for each. */
+export function drawSteps(painter: Painter, steps: readonly Float64Array[], { colouring, frame }: Pick<Picture, 'colouring' | 'frame'>, dot: number): void {
+  const { canvas } = painter;
+  const byShade = colouring.ramp.map(() => null as { dots: Path2D; lines: Path2D } | null);
   for (let i = 0; i < (steps[0]?.length ?? 0); i += 2) {
+    const { dots, lines } = (byShade[shadeAt(colouring.along(i / 2, frame.balls))] ??= { dots: new Path2D(), lines: new Path2D() });
     let [fromX, fromY] = [Infinity, Infinity];
     steps.forEach((places, step) => {
       const [x, y] = painter.toScreen([places[i]!, places[i + 1]!]);
       if (step === 0) lines.moveTo(x, y);
       else lines.lineTo(x, y);
-      if (Math.hypot(x - fromX, y - fromY) < 7) return;
+      if (dot === 0 || Math.hypot(x - fromX, y - fromY) < 3 * dot) return;
       [fromX, fromY] = [x, y];
       dots.moveTo(x, y);
-      dots.arc(x, y, 2.5, 0, 2 * Math.PI);
+      dots.arc(x, y, dot, 0, 2 * Math.PI);
     });
   }
-  canvas.strokeStyle = canvas.fillStyle = palette.bad;
-  canvas.lineWidth = 1.5;
-  canvas.globalAlpha = 0.45;
-  canvas.stroke(lines);
+  canvas.lineWidth = 1.2;
+  byShade.forEach((paths, shade) => {
+    if (!paths) return;
+    canvas.strokeStyle = canvas.fillStyle = inCss(colouring.ramp[shade]!);
+    canvas.globalAlpha = 0.35;
+    canvas.stroke(paths.lines);
+    canvas.globalAlpha = 0.8;
+    canvas.fill(paths.dots);
+  });
   canvas.globalAlpha = 1;
-  canvas.fill(dots);
 }
 
 /** The same balls elsewhere: a ring for each, joined by a thread to where the exact one is. */

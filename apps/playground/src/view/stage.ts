@@ -1,21 +1,29 @@
-import type { Pair } from 'carom';
+import { perBall, type Pair } from 'carom';
 
 import type { App } from '../app.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
+import { lossesInWords, type Losses } from '../compare/losses.ts';
 import { exactImpactsBy } from '../compare/report.ts';
 import { meter } from '../meter.ts';
 import { counted } from '../ui/numbers.ts';
-import { boundsOf, Camera, type Box } from './camera.ts';
+import { boundsOf, type Box } from './box.ts';
+import { Camera } from './camera.ts';
 import { readPalette, type Palette } from './colours.ts';
 import { boxOf, drawConstruction } from './construction.ts';
-import { Discs } from './discs.ts';
+import { colouringOf, type Colouring } from './colouring.ts';
 import { drawLabels } from './labels.ts';
-import { Painter, type Picture } from './painter.ts';
-import { onePane, twoPanes, type Margins, type Panes } from './panes.ts';
+import { isFalling, Painter, type Picture } from './painter.ts';
+import { onePane, scaleIn, titleHeight, twoPanes, type Margins, type Panes } from './panes.ts';
 import { drawRings } from './paths.ts';
+import { TrailArcs } from './trail-arcs.ts';
+import { WebGl } from './webgl.ts';
 
 /** From so many balls on they are drawn with WebGL. */
 const mostPainted = 2500;
+/** Of a stepped ball at least so many steps are shown, however short trails are. */
+const fewestSteps = 6;
+/** Trails end earlier where they would be more pieces than that, with WebGL and without. */
+const mostPieces = { webGl: 40_000, canvas: 8000 };
 
 /** The two canvases, one above the other, and when they are drawn: only after something has changed. */
 export class Stage {
@@ -23,29 +31,37 @@ export class Stage {
   painter: Painter;
   /** Draws above the scene: selection, handles and what is being dragged. */
   overlay: ((painter: Painter) => void) | null = null;
-  /** Room that bars and panel take at the edges. */
-  margins: Margins = { top: 76, right: 24, bottom: 92, left: 24 };
+  /** Room that bars, panel and story take at the edges. */
+  private margins: Margins = { top: 76, right: 24, bottom: 92, left: 24 };
   private panes: Panes = onePane(1, 1, this.margins);
   private readonly context: CanvasRenderingContext2D;
-  /** Undefined until there are many balls; null where there is no WebGL2. */
-  private discs: Discs | null | undefined;
+  /** Null where there is no WebGL2. */
+  private readonly webGl: WebGl | null;
+  private trails = new TrailArcs(new Float64Array(0));
+  /** What the colours mean: of the scene, its directions and the theme. */
+  private colouring: Colouring | null = null;
   private dirty = true;
   /** Pixels per CSS pixel while pictures are taken; null otherwise: those of the screen. */
   private pictureRatio: number | null = null;
-  private before: Pick<Camera, 'center' | 'scale'> | null = null;
+  private before: Pick<Camera, 'center' | 'scale' | 'moved'> | null = null;
   private palette: Palette;
 
   constructor(private readonly app: App, readonly canvas: HTMLCanvasElement, private readonly below: HTMLCanvasElement) {
     this.context = canvas.getContext('2d')!;
+    this.webGl = WebGl.on(below);
     this.palette = readPalette();
     this.painter = new Painter(this.context, this.camera, this.palette);
     this.readTheme();
-    new ResizeObserver(() => this.resize()).observe(canvas);
+    new ResizeObserver(() => this.refit()).observe(canvas);
     for (const name of ['frame', 'look', 'explanation', 'selection'] as const) app.on(name, () => this.touch());
     app.on('look', () => {
       if (this.isTwice !== (this.panes.second !== null)) this.refit();
     });
-    app.on('load', ({ fresh }) => fresh && this.fit());
+    app.on('load', ({ fresh }) => {
+      this.trails = new TrailArcs(app.scene!.shapes.kinds);
+      this.colouring = null;
+      if (fresh) this.fit();
+    });
     app.on('explanation', (explained) => this.lookAt(explained && boxOf(explained.told)));
     const loop = (now: number): void => {
       const begin = performance.now();
@@ -64,23 +80,69 @@ export class Stage {
   readTheme(): void {
     this.palette = readPalette();
     this.painter = new Painter(this.context, this.camera, this.palette);
-    this.discs?.setRamp(this.palette.rampRgb);
+    this.colouring = null;
     this.touch();
   }
 
-  /** Shows all of the scene as it is at first, or as it is with these balls, now. */
+  /** What the colours of balls mean now; null while no scene is open. */
+  get colours(): Colouring | null {
+    const { scene, colourBy } = this.app;
+    if (scene && this.colouring?.by !== colourBy) this.colouring = colouringOf(scene, colourBy, this.palette);
+    return scene && this.colouring;
+  }
+
+  /** Shows all of the scene's motion, or what its directions say; with these balls, everything as it is now. */
   fit(balls?: Float64Array): void {
     const { scene, shapes } = this.app;
     if (!scene || !shapes) return;
     this.resize();
-    this.camera.fit(boundsOf(balls ? shapes : scene.shapes, balls ?? scene.frame.balls), this.panes);
+    this.camera.fit(balls ? boundsOf(shapes, balls) : this.whole, this.panes);
     this.touch();
   }
 
-  /** After what is around has changed its size. */
+  /** After what is around has changed its size. Who has panned or zoomed keeps what is seen. */
   refit(): void {
-    this.fit();
+    this.resize();
+    if (this.camera.moved) return;
     if (this.app.explained) this.camera.fit(boxOf(this.app.explained.told), this.panes);
+    else this.fit();
+  }
+
+  /** What is seen of the scene beside bars and panel, once someone has panned or zoomed. */
+  get chosenView(): Box | null {
+    const { camera, panes: { width, height, margins } } = this;
+    if (!camera.moved || this.app.explained) return null;
+    const [left, high] = camera.toWorld([margins.left, margins.top]);
+    const [right, low] = camera.toWorld([width - margins.right, height - margins.bottom]);
+    return right > left && high > low ? { min: [left, low], max: [right, high] } : null;
+  }
+  /** Looks at a part of the scene, as if someone had gone there. */
+  look(box: Box): void {
+    this.resize();
+    this.camera.fit(box, this.panes);
+    this.camera.moved = true;
+  }
+
+  /** When what lies above the drawing takes more room at the edges, or less. */
+  setMargins(margins: Margins): void {
+    this.margins = margins;
+    this.refit();
+  }
+
+  /** How large the scene would be drawn with other margins, in pixels per unit of length. */
+  scaleWith(margins: Margins): number {
+    return this.app.scene ? scaleIn(this.panesWithin(margins), this.whole) : 1;
+  }
+
+  private panesWithin(margins: Margins): Panes {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    return this.app.scene && this.isTwice ? twoPanes(width, height, margins, this.whole) : onePane(width, height, margins);
+  }
+
+  /** All that there will be to see. */
+  private get whole(): Box {
+    const { show, motion } = this.app.scene!;
+    return show?.view ?? motion.box;
   }
 
   /** What bars and panel leave free of the window, with a little room around what fits into it. */
@@ -133,7 +195,7 @@ export class Stage {
   }
 
   /** Are the exact and the stepped scene drawn beside each other? */
-  private get isTwice(): boolean {
+  get isTwice(): boolean {
     return this.app.stepped !== null && this.app.beside;
   }
 
@@ -141,19 +203,19 @@ export class Stage {
   private lookAt(box: Box | null): void {
     const { camera } = this;
     if (box) {
-      this.before ??= { center: camera.center, scale: camera.scale };
+      this.before ??= { center: camera.center, scale: camera.scale, moved: camera.moved };
       camera.fit(box, this.panes);
     } else if (this.before) {
       Object.assign(camera, this.before);
       this.before = null;
+      this.refit();
     }
   }
 
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     const { ratio } = this;
-    const { scene } = this.app;
-    this.panes = scene && this.isTwice ? twoPanes(width, height, this.margins, boundsOf(scene.shapes, scene.frame.balls)) : onePane(width, height, this.margins);
+    this.panes = this.panesWithin(this.margins);
     this.camera.width = this.panes.width;
     this.camera.height = this.panes.height;
     for (const canvas of [this.canvas, this.below]) {
@@ -164,18 +226,20 @@ export class Stage {
     this.touch();
   }
 
-  /** With WebGL where there are very many; false when they are still to be drawn. */
-  private drawDiscs(balls: Float64Array, kinds: Float64Array, ratio: number): boolean {
-    if (balls.length / 4 <= mostPainted) {
-      this.discs?.clear();
-      return false;
-    }
-    if (this.discs === undefined) {
-      this.discs = Discs.on(this.below);
-      this.discs?.setRamp(this.palette.rampRgb);
-    }
-    this.discs?.draw(balls, kinds, this.camera, ratio);
-    return this.discs !== null;
+  /** Trails, and balls where there are very many, with WebGL; tells what is left to be painted. */
+  private drawBelow(colouring: Colouring, ratio: number): { trails: TrailArcs | null; balls: boolean } {
+    const { app, camera, trails, webGl } = this;
+    const { frame, shapes } = app;
+    const { balls, arcs, counts, time } = frame!;
+    const { kinds } = shapes!;
+    const many = balls.length / perBall > mostPainted;
+    webGl?.clear();
+    const most = webGl ? mostPieces.webGl : mostPieces.canvas;
+    trails.collect(app.arcs, time, counts.total, app.layers.trails ? app.trailLength : 0, arcs, most);
+    if (!webGl) return { trails, balls: true };
+    if (trails.count > 0) webGl.drawTrails(trails, balls, kinds, colouring, camera, ratio, isFalling(shapes!));
+    if (many) webGl.drawBalls(balls, kinds, colouring, camera, ratio);
+    return { trails: null, balls: !many };
   }
 
   /** The stepped scene in the second pane; what is drawn next stays in the first one. */
@@ -190,25 +254,40 @@ export class Stage {
     context.save();
     context.translate(...second);
     const layers = { ...picture.layers, flashes: false };
-    const steps = layers.trails ? stepped.path : [];
-    painter.draw({ ...picture, frame: { time: stepped.time, balls: stepped.balls }, layers, steps }, true);
+    const steps = layers.trails ? stepped.path.slice(-Math.max(Math.ceil(app.trailLength / stepped.step), fewestSteps) - 1) : [];
+    painter.draw({ ...picture, frame: { time: stepped.time, balls: stepped.balls }, layers, steps, trails: null }, true);
     context.restore();
     const exact = exactImpactsBy(stepped, { frame: app.frame!, log: app.log });
-    this.drawTitle(stepped.isBehind ? 'Time-stepped so far' : 'Time-stepped', stepped.impacts, left, top, stepped.impacts === exact ? palette.ink : palette.bad);
+    if (app.losses) this.drawLosses(app.losses, second[0], top);
+    this.drawTitle(stepped.isBehind ? 'Time-stepped so far' : 'Time-stepped', stepped.impacts, second[0], top, stepped.impacts === exact ? palette.ink : palette.bad);
     context.restore();
 
-    context.fillStyle = palette.faint;
-    context.fillRect(left && left - 0.5, top && top - 0.5, second[0] ? 1 : canvas.clientWidth, second[1] ? 1 : canvas.clientHeight);
+    context.fillStyle = palette.line;
+    const { top: above, bottom } = this.margins;
+    if (second[0]) context.fillRect(left - 0.5, above, 1, canvas.clientHeight - above - bottom);
+    else context.fillRect(this.margins.left, top - 0.5, canvas.clientWidth - this.margins.left - this.margins.right, 1);
     context.beginPath();
     context.rect(0, 0, left || canvas.clientWidth, top || canvas.clientHeight);
     context.clip();
+  }
+
+  /** Under the title. */
+  private drawLosses(losses: Losses, left: number, top: number): void {
+    const { context, panes, palette } = this;
+    const words = lossesInWords(losses);
+    const room = panes.width - panes.margins.left - panes.margins.right;
+    const font = (size: number): string => `650 ${size}px system-ui, sans-serif`;
+    context.font = font(17);
+    context.font = font(Math.max(Math.min(17, (17 * room) / context.measureText(words).width), 10));
+    context.fillStyle = losses.escaped > 0 || losses.energyShare !== 0 ? palette.bad : palette.faint;
+    context.fillText(words, left + panes.margins.left, Math.max(top, panes.margins.top - titleHeight) + 39);
   }
 
   private drawTitle(title: string, impacts: number, left: number, top: number, colour: string): void {
     const { context, panes } = this;
     context.font = '600 14px system-ui, sans-serif';
     context.fillStyle = colour;
-    context.fillText(`${title}: ${counted(impacts)} impact${impacts === 1 ? '' : 's'}`, left + panes.margins.left, Math.max(top, panes.margins.top - 26) + 17);
+    context.fillText(`${title}: ${counted(impacts)} impact${impacts === 1 ? '' : 's'}`, left + panes.margins.left, Math.max(top, panes.margins.top - titleHeight) + 17);
   }
 
   private draw(): void {
@@ -219,18 +298,18 @@ export class Stage {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, this.canvas.clientWidth, this.canvas.clientHeight);
     if (!scene || !frame) return;
-    const byWebGl = this.drawDiscs(frame.balls, scene.shapes.kinds, ratio);
-    const { trailLength } = app;
-    const layers = { ...app.layers, trails: app.layers.trails && scene.remembers };
-    const picture: Picture = { frame, shapes: app.shapes ?? scene.shapes, log: app.log, arcs: app.arcs, layers, trailLength, arrowTime: app.arrowTime, speed: app.speed };
+    const colouring = this.colours!;
+    const left = this.drawBelow(colouring, ratio);
+    const picture: Picture = { frame, shapes: app.shapes ?? scene.shapes, log: app.log, colouring, layers: app.layers, arrowTime: app.arrowTime, trails: left.trails, speed: app.speed };
     context.save();
     const second = app.stepped && this.panes.second;
     if (second) this.drawSecond(picture, second, app.stepped!);
-    this.painter.draw(picture, !byWebGl);
+    this.painter.draw(picture, left.balls);
     if (app.stepped && !second) drawRings(this.painter, app.stepped.balls, scene.shapes.kinds, frame.balls);
-    if (layers.labels) drawLabels(this.painter, frame.balls, scene.shapes);
+    if (app.layers.labels) drawLabels(this.painter, frame.balls, scene.shapes);
     if (app.explained) drawConstruction(this.painter, app.explained.told);
     this.overlay?.(this.painter);
+    if (second && app.losses) this.drawLosses({ escaped: 0, energyShare: 0 }, 0, 0);
     if (second) this.drawTitle('Exact', frame.counts.total, 0, 0, this.palette.ink);
     context.restore();
     // While flashes fade, or time passes, there is always something new.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -40,16 +41,33 @@ export function usePage(): void {
   });
 }
 
-/** A visitor's page, ready; the welcome is out of the way unless it is asked for. */
-export async function visit(url = address, options: BrowserContextOptions & { welcome?: boolean } = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark', ...options });
+/**
+ * A visitor's page, ready. Usually one who has been here before, has the side panel open and wants less motion, so that
+ * nothing plays by itself; the pool break is open then, without its directions. `first`: someone who has never been here.
+ */
+export async function visit(url = address, { first, ...options }: BrowserContextOptions & { first?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark', reducedMotion: first ? 'no-preference' : 'reduce', ...options });
   const page = await context.newPage();
   watch(page);
+  if (!first) {
+    const isWide = (options.viewport?.width ?? 1280) > 760;
+    await page.addInitScript((panel) => {
+      localStorage.setItem('carom-welcomed', 'yes');
+      localStorage.setItem('carom-panel', panel);
+    }, isWide ? 'open' : 'closed');
+  }
   await page.goto(url);
   await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 30_000 });
-  if (!options.welcome) await page.locator('#welcome-close').click();
+  if (!first && !new URL(url).hash) await openText(page, poolBreak);
   return page;
 }
+
+/** Opens a scene's text, as if it came from a file. */
+export async function openText(page: Page, text: string): Promise<void> {
+  await page.evaluate((scene) => (window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom.app.open(scene), text);
+}
+
+const poolBreak = JSON.stringify({ ...JSON.parse(readFileSync(new URL('../../../../scenes/pool-break.json', import.meta.url), 'utf8')), show: undefined });
 
 function watch(page: Page): void {
   page.on('pageerror', (error) => errors.push(`error: ${error.message}`));

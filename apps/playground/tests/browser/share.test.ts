@@ -6,15 +6,18 @@ import { address, drop, openScene, told, until, usePage, visit } from './page.ts
 
 usePage();
 
+/** Nothing moves by itself. */
+const still = { reducedMotion: 'reduce' } as const;
+
 test('a link opens the same scene on another page, with the same history', async () => {
-  const page = await visit();
-  await openScene(page, 'sinai-billiard');
+  const page = await visit(`${address}#sinai-billiard`, still);
+  await page.locator('#gravity-earth').click();
+  await until(page, ({ text }) => text.includes('9.81'));
   await page.locator('#share').click();
   await page.waitForFunction(() => location.hash.startsWith('#scene='));
-  const second = await visit(page.url());
+  const second = await visit(page.url(), still);
   expect(await second.locator('#scene-name').textContent()).toBe(await page.locator('#scene-name').textContent());
   for (const one of [page, second]) {
-    await one.locator('#canvas').focus();
     for (let impact = 1; impact <= 4; ++impact) {
       await one.keyboard.press('ArrowRight');
       await until(one, ({ impacts }) => impacts === impact);
@@ -35,7 +38,7 @@ test('a scene that is too large for a link says so', async () => {
 test('a damaged link says so, and something else is open', async () => {
   const page = await visit(`${address}#scene=notAScene`);
   await page.locator('.toast[data-kind=bad]', { hasText: 'damaged' }).waitFor();
-  expect(await page.locator('#scene-name').textContent()).toBe('pool break');
+  expect(await page.locator('#scene-name').textContent()).toBe('fast balls in a box');
 });
 
 test('a bad file is refused with its problems, and what was open stays', async () => {
@@ -51,7 +54,7 @@ test('a bad file is refused with its problems, and what was open stays', async (
 });
 
 test('a scene is saved as a file that opens again', async () => {
-  const page = await visit();
+  const page = await visit(`${address}#pool-break`, still);
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#save-file').click()]);
   expect(download.suggestedFilename()).toBe('pool-break.json');
   const text = await readFile(await download.path(), 'utf8');
@@ -62,7 +65,7 @@ test('a scene is saved as a file that opens again', async () => {
 });
 
 test('impacts and states are saved as CSV', async () => {
-  const page = await visit();
+  const page = await visit(`${address}#pool-break`, still);
   await page.locator('#canvas').focus();
   for (let impact = 1; impact <= 3; ++impact) {
     await page.keyboard.press('ArrowRight');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { addingAll, boxBetween, inWords, latestOf, membersOf, movingAll, placesForCopies, removingAll, within } from '../../src/edit/group.ts';
 import { Session } from '../../src/engine/session.ts';
-import { boundsOf } from '../../src/view/camera.ts';
+import { boundsOf } from '../../src/view/box.ts';
 import { loadEngine } from './engine.ts';
 
 const row = `{"balls": [{"center": [0, 0], "velocity": [0, 0], "radius": 1}, {"center": [2, 0], "velocity": [0, 0], "radius": 1}, {"center": [4, 0], "velocity": [0, 0], "radius": 1}],

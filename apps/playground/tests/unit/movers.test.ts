@@ -5,7 +5,7 @@ import type { Frame } from '../../src/engine/protocol.ts';
 import { Session } from '../../src/engine/session.ts';
 import { ArcLog } from '../../src/view/arc-log.ts';
 import { shapesAt } from '../../src/view/shapes-now.ts';
-import { trailsOf } from '../../src/view/trails.ts';
+import { trailsOf } from './trails.ts';
 import { loadEngine, worldOf } from './engine.ts';
 
 let carom: Carom;

@@ -292,6 +292,49 @@ describe('explaining', () => {
   });
 });
 
+describe('telling an impact in a sentence', () => {
+  const sentence = (scene: string, impacts = 1): string => {
+    let told = '';
+    within(scene, (world) => {
+      world.playImpacts(impacts - 1);
+      told = world.explain(1)!.sentence;
+    });
+    return told;
+  };
+  const two = (v: string, second: string): string => `{ "balls": [{ "center": [0, 0], "velocity": ${v}, "radius": 0.5 }, ${second}] }`;
+  const resting = (y: number, mass = 1): string => `{ "center": [3, ${y}], "velocity": [0, 0], "radius": 0.5, "mass": ${mass} }`;
+
+  test.each([
+    ['that two balls change places', two('[2, 0]', resting(0)), 'Ball 0 hits ball 1 head on and stops; ball 1 is sent off at speed 2.'],
+    ['who is at rest, whatever its number', '{ "balls": [{ "center": [0, 0], "velocity": [0, 0], "radius": 0.5 }, { "center": [3, 0.01], "velocity": [-2, 0], "radius": 0.5 }] }',
+      'Ball 1 hits ball 0 nearly head on and stops; ball 0 is sent off at speed 2.'],
+    ['a glancing blow', two('[2, 0]', resting(0.95)), 'Ball 0 hits ball 1 with a glancing blow and is turned aside, and goes on at speed 1.9; ball 1 is sent off at speed 0.624.'],
+    ['that a light ball bounces back', two('[2, 0]', resting(0, 3)), 'Ball 0 hits ball 1 head on and bounces back at speed 1; ball 1 is sent off at speed 1.'],
+    ['that two meet', two('[2, 0]', '{ "center": [3, 0], "velocity": [-1, 0], "radius": 0.5 }'), 'Ball 0 and ball 1 meet head on: ball 0 bounces back at speed 1, ball 1 bounces back at speed 2.'],
+    ['that one runs into another', two('[2, 0]', '{ "center": [3, 0], "velocity": [1, 0], "radius": 0.5 }'), 'Ball 0 runs into ball 1 head on: ball 0 goes on more slowly, at speed 1, ball 1 goes on faster, at speed 2.'],
+    ['a wall', bounce, 'Ball 0 hits wall 0 at an angle and bounces off as fast as it came.'],
+    ['an end of a wall', '{ "balls": [{ "center": [0, 0.3], "velocity": [2, 0], "radius": 0.5 }], "walls": [{ "from": [3, 0], "to": [6, 0] }] }', 'Ball 0 hits the end of wall 0 at an angle and bounces off as fast as it came.'],
+    ['what a dull pillar takes', '{ "balls": [{ "center": [0, 0], "velocity": [2, 0], "radius": 0.5 }], "pillars": [{ "center": [3, 0], "radius": 1, "restitution": 0.5 }] }', 'Ball 0 hits pillar 0 head on and bounces off, 50 % slower.'],
+    ['that nothing comes back', '{ "balls": [{ "center": [0, 0], "velocity": [2, 0], "radius": 0.5, "restitution": 0 }], "walls": [{ "from": [3, -1], "to": [3, 1] }] }', 'Ball 0 hits wall 0 head on and stops there.'],
+    ['a bumper', '{ "balls": [{ "center": [0, 0], "velocity": [2, 0], "radius": 0.5 }], "pillars": [{ "center": [3, 0], "radius": 1, "kick": { "speed": 3 } }] }', 'Ball 0 is kicked by pillar 0: it came at speed 2 and leaves at 5.'],
+  ])('%s', (_what, scene, told) => {
+    expect(sentence(scene)).toBe(told);
+  });
+
+  test('with masses, velocities, momenta and energies before and after, and what is kept', () => {
+    within(two('[2, 0]', resting(0, 3)), (world) => {
+      const { bodies, together, blow } = world.explain(1)!;
+      expect(bodies).toEqual([
+        { name: 'ball 0', mass: 1, before: { velocity: [2, 0], speed: 2, momentum: [2, 0], energy: 2 }, after: { velocity: [-1, 0], speed: 1, momentum: [-1, 0], energy: 0.5 } },
+        { name: 'ball 1', mass: 3, before: { velocity: [0, 0], speed: 0, momentum: [0, 0], energy: 0 }, after: { velocity: [1, 0], speed: 1, momentum: [3, 0], energy: 1.5 } },
+      ]);
+      expect(together).toEqual({ before: { momentum: [2, 0], energy: 2 }, after: { momentum: [2, 0], energy: 2 } });
+      expect(blow).toEqual([-3, 0]);
+    });
+    within(bounce, (world) => expect(world.explain(1)).toMatchObject({ blow: [-6, 0], bodies: [{ after: { momentum: [-3, 1] } }] }));
+  });
+});
+
 test('speeds come in bins, with as many expected as found', () => {
   within('{"gases": [{"balls": 2000, "packing": 0.3}]}', (world) => {
     const { found, expected, width } = world.speeds(30);

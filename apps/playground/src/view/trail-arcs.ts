@@ -1,0 +1,63 @@
+import { perArc, perBallKind, perEndedArc } from 'carom';
+
+import type { ArcLog } from './arc-log.ts';
+
+/** Of each piece of a trail: start, control point and end, how long ago it was flown as shares of the trail, and whose it is. */
+export const perPiece = 9;
+
+/**
+ * The arcs that balls have flown for a while, up to now: their present ones, and those that impacts ended. The engine has
+ * told them all, so a trail is exact, and there also after a jump in time. They come in no order, since each is drawn on
+ * its own.
+ */
+export class TrailArcs {
+  pieces = new Float64Array(1024 * perPiece);
+  count = 0;
+  private readonly places = new Map<number, number>();
+
+  /** `kinds` are those of the balls: a scene's balls never change. */
+  constructor(kinds: Float64Array) {
+    for (let i = 0; i < kinds.length; i += perBallKind) this.places.set(kinds[i]!, i / perBallKind);
+  }
+
+  /** When there have been so many impacts; of `most` pieces at most, the latest. */
+  collect(log: ArcLog, time: number, impacts: number, length: number, present: Float64Array, most: number): void {
+    this.count = 0;
+    if (!(length > 0)) return;
+    const begin = time - length;
+    for (let i = 0; i < present.length; i += perArc) this.add(present, i, i / perArc, begin, time);
+    for (let index = log.countBefore(impacts) - 1; index >= 0 && this.count < most; --index) {
+      const end = log.at(index, 3);
+      if (end < begin) break;
+      const place = this.places.get(log.at(index, 1));
+      // It may end without an impact, later, or by an edit that comes just after now.
+      if (place !== undefined && end <= time && end <= present[place * perArc]!) this.add(log.all, index * perEndedArc + 2, place, begin, time);
+    }
+  }
+
+  /** What an arc has of the time from `begin` on. */
+  private add(arcs: Float64Array, at: number, ball: number, begin: number, now: number): void {
+    const [start, end] = [arcs[at]!, arcs[at + 1]!];
+    if (end <= begin || end <= start) return;
+    if ((this.count + 1) * perPiece > this.pieces.length) {
+      const larger = new Float64Array(2 * this.pieces.length);
+      larger.set(this.pieces);
+      this.pieces = larger;
+    }
+    const { pieces } = this;
+    const to = this.count++ * perPiece;
+    // De Casteljau: the later part of a curve is one with these points, and the same end.
+    const from = start >= begin ? 0 : (begin - start) / (end - start);
+    for (const axis of [0, 1]) {
+      const [a, b, c] = [arcs[at + 2 + axis]!, arcs[at + 4 + axis]!, arcs[at + 6 + axis]!];
+      const control = b + (c - b) * from;
+      const first = a + (b - a) * from;
+      pieces[to + axis] = first + (control - first) * from;
+      pieces[to + 2 + axis] = control;
+      pieces[to + 4 + axis] = c;
+    }
+    pieces[to + 6] = (now - Math.max(start, begin)) / (now - begin);
+    pieces[to + 7] = (now - end) / (now - begin);
+    pieces[to + 8] = ball;
+  }
+}
