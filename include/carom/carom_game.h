@@ -4,6 +4,7 @@
 /// Games for C: scenes with rules, played by pressing buttons. carom/game.hpp says more about them, docs/games.md
 /// describes rules and recordings. Needs the target carom::scene. The rules of carom/carom.h hold here too.
 
+#include "carom/carom_mover.h"
 #include "carom/carom_scene.h"
 
 #ifdef __cplusplus
@@ -32,6 +33,25 @@ typedef struct carom_game_input {
   uint32_t pressed;  ///< 0 or 1; 0: let go
 } carom_game_input;
 
+/// A ball of a game, as one draws it. 48 bytes.
+typedef struct carom_game_ball {
+  carom_vec2 position;  ///< of its centre
+  carom_vec2 velocity;  ///< now
+  double radius;        ///< of it
+  carom_ball_id id;     ///< which ball
+  uint32_t reserved;    ///< zero
+} carom_game_ball;
+
+/// A light that rules switch, as one draws it. 32 bytes.
+typedef struct carom_game_lamp {
+  carom_vec2 center;  ///< where it is
+  double radius;      ///< how large
+  uint32_t lit;       ///< 0 or 1, now
+  uint32_t reserved;  ///< zero
+} carom_game_lamp;
+
+/// Whether a scene is a game: whether it has rules.
+CAROM_SCENE_API carom_result carom_scene_is_game(const carom_scene* scene, bool* is_game);
 /// Makes a game of a scene, at time 0. CAROM_PROBLEM when it is none: the problems are then in `game`, which holds
 /// nothing else. In both cases the caller destroys it.
 CAROM_SCENE_API carom_result carom_game_make(const carom_scene* scene, carom_game** game);
@@ -80,11 +100,27 @@ CAROM_SCENE_API carom_result carom_game_read_hidden_pillars(const carom_game* ga
 CAROM_SCENE_API carom_result carom_game_read_inputs(const carom_game* game, carom_game_input* inputs, size_t capacity,
                                                     size_t* count);
 
+/// What there is to draw and to hear now, read in the same way without a copy of the world: the balls in the order of
+/// ids; where the walls and pillars are that movers move; the lamps in the order of the rules; and the impacts of the
+/// last advance, in the order of play.
+CAROM_SCENE_API carom_result carom_game_read_balls(const carom_game* game, carom_game_ball* balls, size_t capacity,
+                                                   size_t* count);
+CAROM_SCENE_API carom_result carom_game_read_moved_walls(const carom_game* game, carom_moved_wall* walls,
+                                                         size_t capacity, size_t* count);
+CAROM_SCENE_API carom_result carom_game_read_moved_pillars(const carom_game* game, carom_moved_pillar* pillars,
+                                                           size_t capacity, size_t* count);
+CAROM_SCENE_API carom_result carom_game_read_lamps(const carom_game* game, carom_game_lamp* lamps, size_t capacity,
+                                                   size_t* count);
+CAROM_SCENE_API carom_result carom_game_read_impacts(const carom_game* game, carom_impact* impacts, size_t capacity,
+                                                     size_t* count);
+
 /// The score, and a hash of all that has happened.
 CAROM_SCENE_API carom_result carom_game_score(const carom_game* game, double* score);
 CAROM_SCENE_API carom_result carom_game_history(const carom_game* game, uint64_t* history);
 /// The world as it is now, to read: a copy, which the caller destroys.
 CAROM_SCENE_API carom_result carom_game_copy_world(const carom_game* game, carom_world** world);
+/// The scene that is played: a copy, which the caller destroys.
+CAROM_SCENE_API carom_result carom_game_copy_scene(const carom_game* game, carom_scene** scene);
 /// The text of what was played so far. Valid until it is asked for again.
 CAROM_SCENE_API carom_result carom_game_recording_text(const carom_game* game, const char** text, size_t* size);
 

@@ -53,6 +53,9 @@ class Game {
   /// The counter called "score"; 0 without one.
   [[nodiscard]] double score() const noexcept;
 
+  /// Whether a lamp of the rules is lit now.
+  [[nodiscard]] bool is_lit(const Lamp& lamp) const;
+
   /// Whether a wall, or a pillar, is hidden now: balls fly through it.
   [[nodiscard]] bool is_hidden(WallId id) const;
   [[nodiscard]] bool is_hidden(PillarId id) const;
@@ -73,10 +76,11 @@ class Game {
   [[nodiscard]] Progress advance_to(double t, StopToken stop = {});
   /// The rules that have applied in the last advance, in order.
   [[nodiscard]] std::span<const GameEvent> events() const noexcept;
+  /// The impacts of the last advance, in the order of play: for those who draw them, or let them sound.
+  [[nodiscard]] std::span<const Impact> impacts() const noexcept;
 
   /// A hash of all that has happened: the history of the world, the inputs that were played, every rule that has
-  /// applied, and the counters. Equal
-  /// games have equal hashes, on every machine.
+  /// applied, and the counters. Equal games have equal hashes, on every machine.
   [[nodiscard]] std::uint64_t history() const;
 
   static constexpr std::size_t most_rules_at_once = 1'000;  ///< more at one moment are rules without end
@@ -98,9 +102,11 @@ class Game {
 
   [[nodiscard]] double next_due() const noexcept;
   void do_next_due();
+  void keep_impacts();
   [[nodiscard]] Progress play_until(double until, StopToken stop);
   [[nodiscard]] Progress play_impact(std::size_t number, double until, StopToken stop);
   [[nodiscard]] Progress play_sensor_events(double time, StopToken stop);
+  [[nodiscard]] bool holds(const CounterCondition& condition) const;
   [[nodiscard]] bool may_apply(std::uint32_t rule) const;
   [[nodiscard]] bool may_apply(const std::vector<std::uint32_t>& rules) const;
   void apply_all(const std::vector<std::uint32_t>& rules, const GameEvent& cause);
@@ -119,6 +125,7 @@ class Game {
   std::vector<GameInput> inputs_;    ///< all that were given
   std::size_t inputs_played_ = 0;    ///< how many of them
   std::vector<GameEvent> events_;    ///< of the last advance
+  std::vector<Impact> impacts_;      ///< of the last advance
   std::uint64_t applied_ = 0;        ///< a hash of inputs played and rules that have applied
   double moment_ = 0;                ///< when rules applied last
   std::size_t rules_at_moment_ = 0;  ///< how many, then

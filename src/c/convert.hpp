@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "carom/carom.h"
+#include "carom/carom_mover.h"
 #include "carom/carom_sensor.h"
 #include "carom/counts.hpp"
 #include "carom/impact.hpp"
@@ -76,6 +77,14 @@ namespace carom::c {
           .restitution = pillar.restitution,
           .filter = from_c(pillar.filter),
           .user_data = pillar.user_data};
+}
+
+/// Where a wall or pillar that a mover moves is.
+[[nodiscard]] inline carom_moved_wall moved_to_c(WallId id, const Wall& wall) noexcept {
+  return {to_c(wall.from), to_c(wall.to), id.index, wall.mover->index};
+}
+[[nodiscard]] inline carom_moved_pillar moved_to_c(PillarId id, const Pillar& pillar) noexcept {
+  return {to_c(pillar.center), id.index, pillar.mover->index};
 }
 
 [[nodiscard]] constexpr carom_circle to_c(const Circle& circle) noexcept {

@@ -1,11 +1,10 @@
 #include "c/game.hpp"
 
-#include <algorithm>
 #include <memory>
 #include <string_view>
 
 #include "c/convert.hpp"
-#include "c/reading.hpp"
+#include "c/handle.hpp"
 #include "c/scene.hpp"
 #include "carom/game_recording.hpp"
 #include "carom/random_player.hpp"
@@ -14,8 +13,6 @@ using namespace carom;
 using namespace carom::c;
 
 namespace {
-
-constexpr const char* null_target = "the pointer for what is asked is null";
 
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
@@ -44,32 +41,11 @@ carom_result make(carom_game** game, Fill fill) {
   return made == CAROM_OK ? result : made;
 }
 
-/// A call for a game that is there.
-template <class Handle, class Body>
-carom_result with_game(Handle* handle, std::initializer_list<Argument> arguments, Body body) {
-  return guarded(handle, arguments, [&] {
-    if (!handle->game) return handle->errors.set(CAROM_FAILED, "there is no game: the scene could not be made one");
-    return body(*handle->game);
-  });
-}
-
 template <class Value, class Read>
 carom_result get(const carom_game* handle, Value* value, Read read) {
   return with_game(handle, {{static_cast<const void*>(value), null_target}}, [&](const Game& game) {
     *value = read(game);
     return CAROM_OK;
-  });
-}
-
-/// Writes a list, as many as there is room for.
-template <class Value, class List, class Convert>
-carom_result read_list(const carom_game* handle, Value* values, size_t capacity, size_t* count, List list,
-                       Convert convert) {
-  return guarded_read(handle, values, capacity, [&] {
-    return with_game(handle, {}, [&](const Game& game) {
-      const auto& all = list(game);
-      return read_range(handle, all, std::size(all), values, capacity, count, convert);
-    });
   });
 }
 
@@ -85,28 +61,14 @@ carom_result get_name(const carom_game* handle, uint32_t index, const char** nam
   });
 }
 
-carom_game_event to_c(const GameEvent& event) {
-  return {.time = event.time,
-          .place = {event.place.x, event.place.y},
-          .impulse = event.impulse,
-          .rule = event.rule,
-          .has_ball = event.ball ? 1U : 0U,
-          .ball = event.ball.value_or(BallId{}).index,
-          .reserved = 0};
-}
-
-carom_game_input to_c(const GameInput& input) { return {input.time, input.button, input.pressed ? 1U : 0U}; }
-
-template <class Id>
-std::vector<Id> hidden_among(const Game& game, const std::vector<Id>& ids) {
-  std::vector<Id> hidden;
-  for (const Id id : ids) {
-    if (game.is_hidden(id)) hidden.push_back(id);
-  }
-  return hidden;
-}
-
 }  // namespace
+
+carom_result carom_scene_is_game(const carom_scene* scene, bool* is_game) {
+  return guarded(scene, {{is_game, null_target}}, [&] {
+    *is_game = scene->scene && scene->scene->game;
+    return CAROM_OK;
+  });
+}
 
 carom_result carom_game_make(const carom_scene* scene, carom_game** game) {
   if (scene == nullptr) return set_for_thread(CAROM_NULL_ARGUMENT, "the world or scene is null");
@@ -212,32 +174,6 @@ carom_result carom_game_is_over(const carom_game* game, bool* over) {
   return get(game, over, [](const Game& of) { return of.is_over(); });
 }
 
-carom_result carom_game_read_counters(const carom_game* game, double* counters, size_t capacity, size_t* count) {
-  return read_list(
-      game, counters, capacity, count, [](const Game& of) { return of.counters(); },
-      [](double counter) { return counter; });
-}
-carom_result carom_game_read_events(const carom_game* game, carom_game_event* events, size_t capacity, size_t* count) {
-  return read_list(
-      game, events, capacity, count, [](const Game& of) { return of.events(); },
-      [](const GameEvent& event) { return to_c(event); });
-}
-carom_result carom_game_read_hidden_walls(const carom_game* game, carom_wall_id* walls, size_t capacity,
-                                          size_t* count) {
-  return read_list(
-      game, walls, capacity, count, [](const Game& of) { return hidden_among(of, of.world().walls()); }, index_of);
-}
-carom_result carom_game_read_hidden_pillars(const carom_game* game, carom_pillar_id* pillars, size_t capacity,
-                                            size_t* count) {
-  return read_list(
-      game, pillars, capacity, count, [](const Game& of) { return hidden_among(of, of.world().pillars()); }, index_of);
-}
-carom_result carom_game_read_inputs(const carom_game* game, carom_game_input* inputs, size_t capacity, size_t* count) {
-  return read_list(
-      game, inputs, capacity, count, [](const Game& of) { return of.inputs(); },
-      [](const GameInput& input) { return to_c(input); });
-}
-
 carom_result carom_game_score(const carom_game* game, double* score) {
   return get(game, score, [](const Game& of) { return of.score(); });
 }
@@ -249,6 +185,14 @@ carom_result carom_game_copy_world(const carom_game* game, carom_world** world) 
   return get(game, world, [](const Game& of) {
     auto handle = std::make_unique<carom_world>();
     handle->world = of.world();
+    return handle.release();
+  });
+}
+
+carom_result carom_game_copy_scene(const carom_game* game, carom_scene** scene) {
+  return get(game, scene, [](const Game& of) {
+    auto handle = std::make_unique<carom_scene>();
+    handle->scene = of.scene();
     return handle.release();
   });
 }

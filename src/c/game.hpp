@@ -1,10 +1,11 @@
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "c/handle.hpp"
+#include "c/errors.hpp"
 #include "carom/carom_game.h"
 #include "carom/game.hpp"
 
@@ -16,3 +17,18 @@ struct carom_game {
   mutable std::string text;
   mutable carom::c::Errors errors;
 };
+
+namespace carom::c {
+
+inline constexpr const char* null_target = "the pointer for what is asked is null";
+
+/// A call for a game that is there.
+template <class Handle, class Body>
+carom_result with_game(Handle* handle, std::initializer_list<Argument> arguments, Body body) {
+  return guarded(handle, arguments, [&] {
+    if (!handle->game) return handle->errors.set(CAROM_FAILED, "there is no game: the scene could not be made one");
+    return body(*handle->game);
+  });
+}
+
+}  // namespace carom::c

@@ -195,9 +195,7 @@ carom_result carom_read_moved_walls(const carom_world* world, carom_moved_wall* 
     const World& from = world->world;
     return read_moved(
         world, from.wall_ids(), walls, capacity, count, [&](WallId id) { return from.wall(id); },
-        [](WallId id, const Wall& wall) {
-          return carom_moved_wall{c::to_c(wall.from), c::to_c(wall.to), id.index, wall.mover->index};
-        });
+        [](WallId id, const Wall& wall) { return moved_to_c(id, wall); });
   });
 }
 carom_result carom_read_moved_pillars(const carom_world* world, carom_moved_pillar* pillars, size_t capacity,
@@ -206,9 +204,7 @@ carom_result carom_read_moved_pillars(const carom_world* world, carom_moved_pill
     const World& from = world->world;
     return read_moved(
         world, from.pillar_ids(), pillars, capacity, count, [&](PillarId id) { return from.pillar(id); },
-        [](PillarId id, const Pillar& pillar) {
-          return carom_moved_pillar{c::to_c(pillar.center), id.index, pillar.mover->index};
-        });
+        [](PillarId id, const Pillar& pillar) { return moved_to_c(id, pillar); });
   });
 }
 

@@ -37,10 +37,12 @@ double Game::time() const noexcept { return world_.time(); }
 bool Game::is_over() const noexcept { return over_; }
 std::span<const double> Game::counters() const noexcept { return counters_; }
 double Game::score() const noexcept { return table_->score ? counters_[*table_->score] : 0; }
+bool Game::is_lit(const Lamp& lamp) const { return holds(lamp.lit); }
 bool Game::is_hidden(WallId id) const { return world_.wall(id).filter == hidden; }
 bool Game::is_hidden(PillarId id) const { return world_.pillar(id).filter == hidden; }
 std::span<const GameInput> Game::inputs() const noexcept { return inputs_; }
 std::span<const GameEvent> Game::events() const noexcept { return events_; }
+std::span<const Impact> Game::impacts() const noexcept { return impacts_; }
 
 std::vector<Problem> Game::problems_with(const GameInput& input) const {
   const double earliest = inputs_.empty() ? time() : std::max(time(), inputs_.back().time);
@@ -82,6 +84,7 @@ void Game::do_next_due() {
 Progress Game::advance_to(double t, StopToken stop) {
   throw_if_any(world_.problems_with_time(t));
   events_.clear();
+  impacts_.clear();
   while (!over_ && rules_at_moment_ <= most_rules_at_once) {
     const double until = std::min(t, std::max(next_due(), time()));
     const std::size_t applied = events_.size();
@@ -103,7 +106,10 @@ Progress Game::play_until(double until, StopToken stop) {
   const auto sensed = world_.sensor_events();
   const auto event =
       std::ranges::find_if(sensed, [&](const SensorEvent& it) { return may_apply(table_->rules_for(it)); });
-  if (hit == impacts.end() && event == sensed.end()) return progress;
+  if (hit == impacts.end() && event == sensed.end()) {
+    keep_impacts();
+    return progress;
+  }
   const bool is_hit = hit != impacts.end() && (event == sensed.end() || hit->time <= event->time);
   const auto number = static_cast<std::size_t>(hit - impacts.begin());
   const double time = is_hit ? hit->time : event->time;
@@ -117,6 +123,7 @@ Progress Game::play_impact(std::size_t number, double until, StopToken stop) {
   for (std::size_t i = 0; i <= number; ++i) {
     next = world_.advance_to_next_impact(until, stop);
     if (!next) return next.progress;
+    keep_impacts();
   }
   apply_all(table_->rules_for(*next),
             {.ball = next->ball, .hit = next->other, .place = next->contact, .impulse = next->impulse});
@@ -126,16 +133,24 @@ Progress Game::play_impact(std::size_t number, double until, StopToken stop) {
 /// What sensors report at this time triggers rules.
 Progress Game::play_sensor_events(double time, StopToken stop) {
   if (const Progress progress = world_.advance_to(time, {}, stop); progress == Progress::stopped) return progress;
+  keep_impacts();
   const std::vector<SensorEvent> sensed{world_.sensor_events().begin(), world_.sensor_events().end()};
   for (const SensorEvent& event : sensed)
     apply_all(table_->rules_for(event), {.ball = event.ball, .place = event.center});
   return Progress::done;
 }
 
+/// Those that the world has just played.
+void Game::keep_impacts() { impacts_.insert(impacts_.end(), world_.impacts().begin(), world_.impacts().end()); }
+
 /// Whether the condition of a rule, if it has one, is met now.
 bool Game::may_apply(std::uint32_t rule) const {
   const std::optional<CounterCondition>& only_if = rules().rules[rule].only_if;
-  return !only_if || is_met(*only_if, counters_[table_->counter(only_if->counter)]);
+  return !only_if || holds(*only_if);
+}
+
+bool Game::holds(const CounterCondition& condition) const {
+  return is_met(condition, counters_[table_->counter(condition.counter)]);
 }
 
 bool Game::may_apply(const std::vector<std::uint32_t>& rules) const {

@@ -122,6 +122,71 @@ static void rules_apply_at_their_times(void) {
   carom_game_destroy(game);
 }
 
+/// The corridor's ball and lamp, and a wall and a pillar that a mover carries upward at the speed 1.
+static const char lift[] =
+    "{ \"balls\": [{ \"center\": [0, 0], \"velocity\": [4, 0], \"radius\": 1 }],"
+    "  \"movers\": [{ \"motion\": { \"velocity\": [0, 1] } }],"
+    "  \"walls\": [{ \"from\": [5, -9], \"to\": [5, 9] }, { \"from\": [-9, 20], \"to\": [9, 20], \"mover\": 0 }],"
+    "  \"pillars\": [{ \"center\": [0, 50], \"radius\": 1 }, { \"center\": [0, 30], \"radius\": 1, \"mover\": 0 }],"
+    "  \"game\": {"
+    "    \"counters\": [{ \"name\": \"hits\" }],"
+    "    \"lamps\": [{ \"center\": [1, 2], \"radius\": 3, \"lit\": { \"counter\": \"hits\", \"at_least\": 1 } }],"
+    "    \"rules\": [{ \"when\": { \"hits\": { \"walls\": [0] } }, \"then\": [{ \"add\": { \"counter\": \"hits\" } }] }]"
+    "  } }";
+
+static void what_is_drawn_is_read_without_a_copy_of_the_world(void) {
+  carom_game* game = make_game(CAROM_OK, lift);
+  carom_game_ball ball;
+  carom_game_lamp lamp;
+  carom_moved_wall wall;
+  carom_moved_pillar pillar;
+  carom_impact impact;
+  size_t count = 77;
+  EXPECT(CAROM_OK, carom_game_read_lamps(game, &lamp, 1, &count));
+  CHECK(count == 1 && lamp.lit == 0);
+  EXPECT(CAROM_OK, carom_game_advance_to(game, 1.5, NULL));
+  EXPECT(CAROM_OK, carom_game_read_lamps(game, &lamp, 1, &count));
+  CHECK(count == 1 && lamp.center.x == 1 && lamp.center.y == 2 && lamp.radius == 3 && lamp.lit == 1);
+  EXPECT(CAROM_OK, carom_game_read_balls(game, &ball, 1, &count));
+  CHECK(count == 1 && near(ball.position.x, 2) && ball.velocity.x == -4 && ball.radius == 1 && ball.id == 0);
+  EXPECT(CAROM_OK, carom_game_read_moved_walls(game, &wall, 1, &count));
+  CHECK(count == 1 && near(wall.from.y, 21.5) && wall.to.x == 9 && wall.wall == 1 && wall.mover == 0);
+  EXPECT(CAROM_OK, carom_game_read_moved_pillars(game, &pillar, 1, &count));
+  CHECK(count == 1 && near(pillar.center.y, 31.5) && pillar.pillar == 1 && pillar.mover == 0);
+  EXPECT(CAROM_OK, carom_game_read_impacts(game, &impact, 1, &count));
+  CHECK(count == 1 && near(impact.time, 1) && impact.other == 0 && near(impact.impulse, 8));
+  EXPECT(CAROM_OK, carom_game_advance_to(game, 2, NULL));
+  EXPECT(CAROM_OK, carom_game_read_impacts(game, NULL, 0, &count));
+  CHECK(count == 0);
+  EXPECT(CAROM_TOO_SMALL, carom_game_read_balls(game, &ball, 0, &count));
+  EXPECT(CAROM_NULL_ARGUMENT, carom_game_read_moved_walls(NULL, &wall, 1, &count));
+  EXPECT(CAROM_NULL_ARGUMENT, carom_game_read_moved_pillars(game, NULL, 1, &count));
+  carom_game_destroy(game);
+}
+
+static void the_scene_of_a_game_is_a_copy(void) {
+  carom_game* game = make_game(CAROM_OK, lift);
+  carom_game* again = NULL;
+  carom_scene* scene = NULL;
+  bool is_game = false;
+  EXPECT(CAROM_OK, carom_game_advance_to(game, 1.5, NULL));
+  EXPECT(CAROM_OK, carom_game_copy_scene(game, &scene));
+  EXPECT(CAROM_OK, carom_scene_is_game(scene, &is_game));
+  CHECK(is_game);
+  EXPECT(CAROM_OK, carom_game_make(scene, &again));
+  EXPECT(CAROM_OK, carom_game_advance_to(again, 1.5, NULL));
+  CHECK(history_of(again) == history_of(game));
+  carom_scene_destroy(scene);
+  EXPECT(CAROM_OK, carom_scene_read("{}", 2, &scene));
+  EXPECT(CAROM_OK, carom_scene_is_game(scene, &is_game));
+  CHECK(!is_game);
+  EXPECT(CAROM_NULL_ARGUMENT, carom_scene_is_game(scene, NULL));
+  EXPECT(CAROM_NULL_ARGUMENT, carom_game_copy_scene(game, NULL));
+  carom_scene_destroy(scene);
+  carom_game_destroy(again);
+  carom_game_destroy(game);
+}
+
 /// What is played in a copy, or in a copy of its world, changes nothing in the game.
 static void copies_are_their_own(void) {
   carom_game* game = make_game(CAROM_OK, corridor);
@@ -276,6 +341,8 @@ static void other_errors(void) {
 int main(void) {
   names_are_those_of_the_scene();
   rules_apply_at_their_times();
+  what_is_drawn_is_read_without_a_copy_of_the_world();
+  the_scene_of_a_game_is_a_copy();
   copies_are_their_own();
   a_recording_gives_the_game_again();
   a_random_player_plays_the_same_for_the_same_seed();

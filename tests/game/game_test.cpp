@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -230,6 +231,31 @@ TEST(Game, PlaysOnBehindASensorWhoseRuleDoesNotApply) {
   EXPECT_THAT(applied_in(game), ElementsAre("second"));
   EXPECT_EQ(game.events()[0].time, 4);
   EXPECT_EQ(game.time(), 6);
+}
+
+TEST(Game, KeepsTheImpactsOfAnAdvanceHoweverManyRulesApplyMeanwhile) {
+  Game game = game_of(small_table());
+  for (const GameInput& input : RandomPlayer{game.rules().buttons.size(), 5}.inputs_until(20))
+    ASSERT_TRUE(game.try_input(input).empty());
+  std::vector<Impact> impacts;
+  std::size_t events = 0;
+  for (double end = 0; end < 20 && !game.is_over(); end += 0.7) {
+    ASSERT_EQ(game.advance_to(end), Progress::done);
+    impacts.insert(impacts.end(), game.impacts().begin(), game.impacts().end());
+    events += game.events().size();
+  }
+  EXPECT_GT(events, 10U);
+  ASSERT_EQ(impacts.size(), game.world().counts().total());
+  EXPECT_TRUE(std::ranges::is_sorted(impacts, {}, &Impact::time));
+}
+
+TEST(Game, LightsALampWhileItsConditionIsMet) {
+  Game game = game_of(flying_ball(R"("walls": [{"from": [3, -1], "to": [3, 1]}],)", R"("counters": [{"name": "hits"}],
+       "lamps": [{"center": [0, 2], "lit": {"counter": "hits", "at_least": 1}}],
+       "rules": [{"when": {"hits": {"walls": [0]}}, "then": [{"add": {"counter": "hits"}}]}])"));
+  EXPECT_FALSE(game.is_lit(game.rules().lamps[0]));
+  game = advanced(std::move(game), 3);
+  EXPECT_TRUE(game.is_lit(game.rules().lamps[0]));
 }
 
 TEST(Game, IsAValue) {

@@ -13,16 +13,16 @@ export interface Moment {
   readonly view?: Box;
 }
 
-/** What a link opens. The scene is its name in the gallery, its whole text, packed, or one that only this tab has. */
+/** What a link opens. The scene is its name in the gallery, its whole text, packed, one that only this tab has, or that of a game. */
 export interface Address extends Moment {
-  readonly scene: { readonly name: string } | { readonly packed: string } | 'kept';
+  readonly scene: { readonly name: string } | { readonly packed: string } | { readonly game: string } | 'kept';
 }
 
 const layerNames: readonly ShownLayer[] = ['trails', 'impacts', 'velocities', 'momenta', 'center', 'grid'];
 
 /** "#pi-blocks&t=3.2&speed=0.5" */
 export function toHash({ scene, time, explain, speed, layers, compare, view }: Address): string {
-  const parts = [scene === 'kept' ? 'scene=kept' : 'name' in scene ? scene.name : `scene=${scene.packed}`];
+  const parts = [inWords(scene)];
   if (time) parts.push(`t=${time}`);
   if (explain !== undefined) parts.push(`explain=${explain}`);
   if (speed !== undefined) parts.push(`speed=${speed}`);
@@ -32,14 +32,21 @@ export function toHash({ scene, time, explain, speed, layers, compare, view }: A
   return `#${parts.join('&')}`;
 }
 
-/** Reads "#pi-blocks&t=3.2", "#scene=…", and also "?scene=pi-blocks"; null when no scene is named. What can't be read is left out. */
+function inWords(scene: Address['scene']): string {
+  if (scene === 'kept') return 'scene=kept';
+  if ('game' in scene) return `game=${scene.game}`;
+  return 'name' in scene ? scene.name : `scene=${scene.packed}`;
+}
+
+/** Reads "#pi-blocks&t=3.2", "#scene=…", "#game=…", and also "?scene=pi-blocks"; null when no scene is named. What can't be read is left out. */
 export function fromHash(text: string, isName: (name: string) => boolean): Address | null {
   const values = new Map<string, string>();
   for (const part of text.replace(/^[#?]/, '').split('&')) {
     const [, key, value] = /^([a-z]+)=(.*)$/s.exec(part) ?? [null, 'name', decoded(part)];
     if (!values.has(key!)) values.set(key!, value!);
   }
-  const scene = sceneOf(values.get('name') ?? '', values.get('scene') ?? '', isName);
+  const game = values.get('game');
+  const scene = game ? { game } : sceneOf(values.get('name') ?? '', values.get('scene') ?? '', isName);
   if (!scene) return null;
   const number = (key: string, most: number): number | undefined => {
     const value = Number(values.get(key) || NaN);

@@ -1,4 +1,4 @@
-import { perImpact, textOf, type Explanation, type Kind } from 'carom';
+import { perImpact, textOf, type Explanation, type Kind, type Problem } from 'carom';
 
 import type { Losses } from './compare/losses.ts';
 import { Emitter } from './emitter.ts';
@@ -78,6 +78,10 @@ export class App extends Emitter<Events> {
   private openings = 0;
   /** The id of the shape that was changed or added last. */
   edited: number | null = null;
+  /** Opens a recorded game, whose text is not that of a scene; null where the text is of another kind. */
+  openRecording: (text: string) => Promise<boolean> | null = () => null;
+  /** A game that was played, packed, as long as the page shows it: its address then says that, and no moment of the scene. */
+  packedGame: string | null = null;
   private clock: number | null = null;
   private asking = false;
   /** What was played meanwhile would be of the next scene already, and nobody would hear of it. */
@@ -91,19 +95,25 @@ export class App extends Emitter<Events> {
     super();
   }
 
-  /** Opens a scene's text; tells what is wrong with it, and keeps what is open, if something is. */
+  /** Opens a scene's text, or a recorded game; tells what is wrong with it, and keeps what is open, if something is. */
   async open(text: string): Promise<boolean> {
+    const watched = this.openRecording(text);
+    if (watched) return watched;
     this.isLoading = true;
     const loaded = await this.engine.load(text).catch(outOfMemory).finally(() => (this.isLoading = false));
     if (!loaded.ok) {
-      const [most, rest] = [loaded.problems.slice(0, 6), loaded.problems.length - 6];
-      const more = rest > 0 ? `\n… and ${rest} more` : '';
-      this.tell('message', { kind: 'bad', text: `This scene can't be opened:\n${most.map(textOf).join('\n')}${more}` });
+      this.tellProblems('This scene', loaded.problems);
       return false;
     }
     ++this.openings;
     this.adopt(loaded, true);
     return true;
+  }
+
+  tellProblems(what: string, problems: readonly Problem[]): void {
+    const [most, rest] = [problems.slice(0, 6), problems.length - 6];
+    const more = rest > 0 ? `\n… and ${rest} more` : '';
+    this.tell('message', { kind: 'bad', text: `${what} can't be opened:\n${most.map(textOf).join('\n')}${more}` });
   }
 
   play(on: boolean): void {

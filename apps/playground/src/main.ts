@@ -5,11 +5,12 @@ import { followDirections } from './directions.ts';
 import { GroupEditor } from './edit/group-editor.ts';
 import { PointerEditor } from './edit/pointer.ts';
 import { startEngine } from './engine/client.ts';
+import { connectGame } from './game/connect.ts';
 import { connectAbout } from './ui/about.ts';
 import { connectBuild } from './ui/build.ts';
 import { connectCheck } from './ui/check.ts';
-import { connectColourKey } from './ui/colour-key.ts';
 import { connectCode } from './ui/code.ts';
+import { connectColourKey } from './ui/colour-key.ts';
 import { connectCompare } from './ui/compare.ts';
 import { connectConstruction } from './ui/construction-panel.ts';
 import { byId } from './ui/dom.ts';
@@ -33,6 +34,7 @@ import { openLinks } from './ui/sharing.ts';
 import { connectStory } from './ui/story.ts';
 import { connectTally } from './ui/tally.ts';
 import { connectTheme } from './ui/theme.ts';
+import { connectTimeline } from './ui/timeline.ts';
 import { showMessages } from './ui/toasts.ts';
 import { connectTools } from './ui/tools.ts';
 import { welcome } from './ui/welcome.ts';
@@ -50,6 +52,7 @@ connectColourKey(app, stage);
 connectTally(app);
 showMessages(app);
 connectDrive(app);
+connectTimeline(app);
 showReadouts(app);
 connectLayers(app);
 connectInspector(app);
@@ -71,6 +74,7 @@ connectHelp();
 connectAbout();
 connectMeter();
 connectKeys(app, stage, editor, groups);
+const play = connectGame(app, stage, layout);
 welcome(app, layout);
 
 // What the engine can't do is told, not left to the console.
@@ -81,7 +85,7 @@ window.addEventListener('unhandledrejection', (event) => {
 });
 
 // For the console, and for tests.
-Object.assign(window, { carom: { app, stage, editor } });
+Object.assign(window, { carom: { app, stage, editor, play } });
 
 await openLinks(app, stage, comparing, 'fast-balls');
 document.documentElement.dataset.ready = 'yes';

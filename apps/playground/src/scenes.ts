@@ -13,7 +13,7 @@ export const scenes: ReadonlyMap<string, string> = new Map([
   ...Object.entries(files).map(([path, text]): [string, string] => [path.replace(/^.*\/|\.json$/g, ''), text]),
   ['ten-thousand', large(10_000, 'ten thousand balls', {
     order: 98, layers: ['trails'], trail: 0.5,
-    story: 'Ten thousand balls, and every one of their impacts at its exact time: over a hundred thousand in each second that you watch.',
+    story: 'Ten thousand balls, and every one of their impacts at its exact time: nearly twenty thousand in each second.',
     try: ['Zoom in with the wheel until single balls fill the view: it stays exact.', 'Go back in time with the slider.'],
   })],
   ['hundred-thousand', large(100_000, 'a hundred thousand balls', {
@@ -26,6 +26,12 @@ export const scenes: ReadonlyMap<string, string> = new Map([
 /** Which scene of the gallery a text is, if it is one. */
 export function nameInGallery(text: string): string | null {
   for (const [name, known] of scenes) if (known === text) return name;
+  return null;
+}
+
+/** The text of the gallery's scene that is this one but for spaces, if there is one. */
+export function inGallery(withoutSpaces: string): string | null {
+  for (const text of scenes.values()) if (JSON.stringify(JSON.parse(text)) === withoutSpaces) return text;
   return null;
 }
 

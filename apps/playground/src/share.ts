@@ -1,4 +1,4 @@
-/** A whole scene in a link: its text, compressed, in letters that need no escapes. */
+/** A JSON text in a link: compressed, in letters that need no escapes. */
 
 export async function pack(text: string): Promise<string> {
   // Spaces say nothing in JSON.
@@ -7,14 +7,14 @@ export async function pack(text: string): Promise<string> {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The text that was packed. Throws an error with a message when it can't be read. */
-export async function unpack(packed: string): Promise<string> {
+/** The text that was packed. Throws an error with a message when it can't be read, which says what it should be. */
+export async function unpack(packed: string, what = 'scene'): Promise<string> {
   try {
     const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(await squeezed(new DecompressionStream('deflate'), bytes));
   } catch {
-    throw new Error('The scene in this link is damaged: copy the whole link, up to its last letter.');
+    throw new Error(`The ${what} in this link is damaged: copy the whole link, up to its last letter.`);
   }
 }
 

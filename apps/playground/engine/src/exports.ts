@@ -17,8 +17,8 @@ type Get = (world: Pointer, id: number, value: Pointer) => Result;
 type Measure = (world: Pointer, value: Pointer) => Result;
 
 /**
- * The functions of carom.wasm: those of carom/carom.h, carom/carom_mover.h and carom/carom_scene.h that are named here, which is why the module
- * exports them, and those of apps/playground/wasm, whose names begin with `page`.
+ * The functions of carom.wasm: those of carom/carom.h, carom/carom_mover.h, carom/carom_scene.h and carom/carom_game.h that
+ * are named here, which is why the module exports them, and those of apps/playground/wasm, whose names begin with `page`.
  */
 export interface Exports {
   readonly memory: WebAssembly.Memory;
@@ -97,6 +97,42 @@ export interface Exports {
   carom_scene_text(scene: Pointer, text: Pointer, size: Pointer): Result;
   carom_scene_problem_count(scene: Pointer, count: Pointer): Result;
   carom_scene_get_problem(scene: Pointer, index: number, problem: Pointer): Result;
+
+  carom_scene_is_game(scene: Pointer, isGame: Pointer): Result;
+  carom_game_make(scene: Pointer, game: Pointer): Result;
+  carom_game_read_recording(text: Pointer, size: number, game: Pointer, end: Pointer, score: Pointer, history: Pointer): Result;
+  carom_game_copy(game: Pointer, copy: Pointer): Result;
+  carom_game_destroy(game: Pointer): void;
+  readonly carom_game_button_count: Measure;
+  readonly carom_game_counter_count: Measure;
+  readonly carom_game_rule_count: Measure;
+  readonly carom_game_button_name: Get;
+  readonly carom_game_button_keys: Get;
+  readonly carom_game_counter_name: Get;
+  readonly carom_game_rule_name: Get;
+  carom_game_give_input(game: Pointer, input: Pointer): Result;
+  carom_game_give_random_inputs(game: Pointer, seed: bigint, until: number): Result;
+  carom_game_advance_to(game: Pointer, time: number, progress: Pointer): Result;
+  readonly carom_game_time: Measure;
+  readonly carom_game_is_over: Measure;
+  readonly carom_game_read_counters: Read;
+  readonly carom_game_read_events: Read;
+  readonly carom_game_read_hidden_walls: Read;
+  readonly carom_game_read_hidden_pillars: Read;
+  readonly carom_game_read_inputs: Read;
+  readonly carom_game_read_balls: Read;
+  readonly carom_game_read_moved_walls: Read;
+  readonly carom_game_read_moved_pillars: Read;
+  readonly carom_game_read_lamps: Read;
+  readonly carom_game_read_impacts: Read;
+  readonly carom_game_score: Measure;
+  readonly carom_game_history: Measure;
+  carom_game_copy_world(game: Pointer, world: Pointer): Result;
+  carom_game_copy_scene(game: Pointer, scene: Pointer): Result;
+  carom_game_recording_text(game: Pointer, text: Pointer, size: Pointer): Result;
+  carom_game_last_error(game: Pointer): Pointer;
+  carom_game_problem_count(game: Pointer, count: Pointer): Result;
+  carom_game_get_problem(game: Pointer, index: number, problem: Pointer): Result;
 
   page_advance_to(world: Pointer, time: number, progress: Pointer): Result;
   page_next_impact(world: Pointer, limit: number, impact: Pointer, progress: Pointer): Result;

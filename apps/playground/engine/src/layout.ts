@@ -1,4 +1,4 @@
-import type { Ball, Drive, Feature, Impact, Kind, Mover, MoverMotion, MoverStep, Pair, Pillar, Pose, Stops, Wall } from './types.ts';
+import type { Ball, Drive, Feature, GameEvent, GameInput, Impact, Lamp, Kind, Mover, MoverMotion, MoverStep, Pair, Pillar, Pose, Stops, Wall } from './types.ts';
 
 /** How many numbers each of these takes in the arrays that a world gives. */
 export const perBall = 4;
@@ -23,6 +23,9 @@ export const perAheadArc = 9;
  */
 export const perMeeting = 10;
 
+/** A ball of a game: x, y, vx, vy, radius, id. */
+export const perGameBall = 6;
+
 export const kinds: readonly Kind[] = ['ball', 'wall', 'pillar'];
 export const features: readonly Feature[] = ['face', 'from', 'to'];
 export const allStops: readonly Stops[] = ['both', 'outside', 'inside'];
@@ -43,7 +46,7 @@ export function impactAt(numbers: Float64Array, index: number): Impact {
 }
 
 /** How many bytes the structs of carom/carom.h take, and where their members are: this module has the numbers once more. */
-export const bytes = { id: 4, ball: 80, motion: 32, wall: 64, pillar: 48, impact: 80, listening: 24, mover: 56, step: 32, movedWall: 40, movedPillar: 24, squeeze: 24 } as const;
+export const bytes = { id: 4, ball: 80, motion: 32, wall: 64, pillar: 48, impact: 80, listening: 24, mover: 56, step: 32, movedWall: 40, movedPillar: 24, squeeze: 24, gameBall: 48, gameEvent: 48, gameInput: 16, lamp: 32 } as const;
 const gravityScaleOffset = 72;
 
 /** Writes the members that JavaScript knows; the others are at their defaults already. */
@@ -122,6 +125,30 @@ export function readMovedPillar(memory: DataView, at: number, to: Float64Array, 
   to[place] = memory.getUint32(at + 16, true);
   for (let i = 0; i < 2; ++i) to[place + 1 + i] = memory.getFloat64(at + 8 * i, true);
   to[place + 3] = memory.getUint32(at + 20, true);
+}
+/** Into `to` from a place on: x, y, vx, vy, radius, id. */
+export function readGameBall(memory: DataView, at: number, to: Float64Array, place: number): void {
+  for (let i = 0; i < 5; ++i) to[place + i] = memory.getFloat64(at + 8 * i, true);
+  to[place + 5] = memory.getUint32(at + 40, true);
+}
+export function readGameEvent(memory: DataView, at: number): GameEvent {
+  const ball = memory.getUint32(at + 36, true) === 0 ? null : memory.getUint32(at + 40, true);
+  return {
+    time: memory.getFloat64(at, true), rule: memory.getUint32(at + 32, true), ball, place: readPair(memory, at + 8),
+    impulse: memory.getFloat64(at + 24, true),
+  };
+}
+export function readGameInput(memory: DataView, at: number): GameInput {
+  const pressed = memory.getUint32(at + 12, true) !== 0;
+  return { time: memory.getFloat64(at, true), button: memory.getUint32(at + 8, true), pressed };
+}
+export function writeGameInput(memory: DataView, at: number, { time, button, pressed }: GameInput): void {
+  memory.setFloat64(at, time, true);
+  memory.setUint32(at + 8, button, true);
+  memory.setUint32(at + 12, pressed ? 1 : 0, true);
+}
+export function readLamp(memory: DataView, at: number): Lamp {
+  return { center: readPair(memory, at), radius: memory.getFloat64(at + 16, true), lit: memory.getUint32(at + 24, true) !== 0 };
 }
 /** As `impactAt` reads them. */
 export function readImpact(memory: DataView, at: number, to: Float64Array, place: number): void {

@@ -1,4 +1,5 @@
 import { ok, tooSmall, type Exports, type Pointer, type Result } from './exports.ts';
+import type { Problem } from './types.ts';
 
 /** The engine's memory: where values are left, and room for what is given to it or read from it. */
 export class Memory {
@@ -31,6 +32,14 @@ export class Memory {
   word(offset = 0): number {
     return this.data.getUint32(this.out + offset, true);
   }
+  /** A bool. */
+  byte(offset = 0): number {
+    return this.data.getUint8(this.out + offset);
+  }
+  /** 16 hexadecimal digits: a hash. */
+  hash(offset = 0): string {
+    return [4, 0].map((half) => this.word(offset + half).toString(16).padStart(8, '0')).join('');
+  }
   /** A count of 64 bits. */
   count(offset = 0): number {
     return this.word(offset) + 2 ** 32 * this.word(offset + 4);
@@ -54,6 +63,28 @@ export class Memory {
     }
     this.expectOk(result);
     return { at: this.room, count };
+  }
+
+  /** Reads all at once, and makes so many numbers of each. */
+  listOf(
+    read: (array: Pointer, capacity: number, count: Pointer) => Result, bytesEach: number, numbersEach: number,
+    convert: (memory: DataView, at: Pointer, to: Float64Array, place: number) => void,
+  ): Float64Array<ArrayBuffer> {
+    const { at, count } = this.readAll(read, bytesEach);
+    const to = new Float64Array(count * numbersEach);
+    for (let i = 0; i < count; ++i) convert(this.data, at + bytesEach * i, to, i * numbersEach);
+    return to;
+  }
+
+  /** What is wrong with a scene, or with a game. */
+  problems(
+    count: (of: Pointer, count: Pointer) => Result, get: (of: Pointer, index: number, problem: Pointer) => Result, of: Pointer,
+  ): Problem[] {
+    this.expectOk(count(of, this.out));
+    return Array.from({ length: this.word() }, (_, index) => {
+      this.expectOk(get(of, index, this.out));
+      return { path: this.text(this.word()), what: this.text(this.word(8)) };
+    });
   }
 
   /** Calls a function with a text; it must not keep it. */

@@ -1,13 +1,14 @@
 import type { Exports } from './exports.ts';
+import { Game } from './game.ts';
 import { Memory } from './memory.ts';
 import { Scene } from './scene.ts';
 import { World } from './world.ts';
-import type { Reading } from './types.ts';
+import type { GameReading, Reading, RecordingReading } from './types.ts';
 
 /** The version of carom/carom.h that is wrapped here. */
 const abiVersion = 1;
 
-/** The engine, loaded: reads scenes into worlds. */
+/** The engine, loaded: reads scenes into worlds and games. */
 export class Carom {
   /** @internal */
   readonly memory: Memory;
@@ -35,6 +36,20 @@ export class Carom {
     const problems = scene.problems;
     scene.free();
     return { ok: false, problems };
+  }
+
+  /** Reads the JSON text of a scene with rules: a game at time 0, or everything that keeps it from being one. */
+  readGame(text: string): GameReading {
+    const scene = Scene.read(this.exports, this.memory, text);
+    const { problems } = scene;
+    const reading: GameReading = problems.length > 0 ? { ok: false, problems } : Game.of(this, scene);
+    scene.free();
+    return reading;
+  }
+
+  /** Reads the text of a recorded game. `proves` plays it again, and says whether it ends with what it claims. */
+  readRecording(text: string): RecordingReading {
+    return Game.recorded(this, text);
   }
 
   /** @internal What the last call of the page's own that answers in words had to say. */

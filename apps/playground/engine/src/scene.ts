@@ -19,6 +19,12 @@ export class Scene {
     return new Scene(raw, memory, memory.word());
   }
 
+  /** A copy of the scene that a game plays. */
+  static ofGame(raw: Exports, memory: Memory, game: Pointer): Scene {
+    memory.expectOk(raw.carom_game_copy_scene(game, memory.out));
+    return new Scene(raw, memory, memory.word());
+  }
+
   share(): Scene {
     ++this.uses;
     return this;
@@ -40,7 +46,8 @@ export class Scene {
     const description = memory.text(memory.word());
     memory.expectOk(raw.carom_scene_duration(handle, memory.out));
     const duration = memory.double();
-    return { name, description, duration: duration === 0 ? null : duration };
+    memory.expectOk(raw.carom_scene_is_game(handle, memory.out));
+    return { name, description, duration: duration === 0 ? null : duration, isGame: memory.byte() !== 0 };
   }
 
   get text(): string {
@@ -51,10 +58,6 @@ export class Scene {
 
   get problems(): Problem[] {
     const { raw, memory, handle } = this;
-    memory.expectOk(raw.carom_scene_problem_count(handle, memory.out));
-    return Array.from({ length: memory.word() }, (_, index) => {
-      memory.expectOk(raw.carom_scene_get_problem(handle, index, memory.out));
-      return { path: memory.text(memory.word()), what: memory.text(memory.word(8)) };
-    });
+    return memory.problems(raw.carom_scene_problem_count, raw.carom_scene_get_problem, handle);
   }
 }

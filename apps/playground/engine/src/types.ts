@@ -1,3 +1,4 @@
+import type { Game } from './game.ts';
 import type { World } from './world.ts';
 
 /** One thing wrong with a scene, or with an edit of it. */
@@ -16,6 +17,59 @@ export function textOf(problem: Problem): string {
 export type Reading =
   | { readonly ok: true; readonly world: World }
   | { readonly ok: false; readonly problems: readonly Problem[] };
+
+export type GameReading =
+  | { readonly ok: true; readonly game: Game }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** A recorded game: at time 0, with all its inputs given, and what it claims to end with. */
+export type RecordingReading =
+  | { readonly ok: true; readonly game: Game; readonly claim: Claim }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** What a game ended with. */
+export interface Claim {
+  /** Up to when it was played. */
+  readonly end: number;
+  readonly score: number;
+  /** 16 hexadecimal digits. */
+  readonly history: string;
+}
+
+/** What a player presses. */
+export interface Button {
+  readonly name: string;
+  /** Keys that are meant for it, as `KeyboardEvent.code` names them. */
+  readonly keys: readonly string[];
+}
+
+/** A button is pressed or let go at an exact time. */
+export interface GameInput {
+  readonly time: number;
+  /** Its place among the buttons. */
+  readonly button: number;
+  readonly pressed: boolean;
+}
+
+/** A rule has applied. */
+export interface GameEvent {
+  readonly time: number;
+  /** Its place among the rules. */
+  readonly rule: number;
+  /** Which ball brought it about, if one did. */
+  readonly ball: number | null;
+  /** Where the ball touched something, or its centre; zero without a ball. */
+  readonly place: Pair;
+  /** Of the hit, if it was one. */
+  readonly impulse: number;
+}
+
+/** A light on the table. */
+export interface Lamp {
+  readonly center: Pair;
+  readonly radius: number;
+  readonly lit: boolean;
+}
 
 /** What became of an edit: the id of the shape, or the problems that keep it from being made. */
 export type Edit =
@@ -169,6 +223,8 @@ export interface About {
   readonly name: string;
   readonly description: string;
   readonly duration: number | null;
+  /** Has it rules, so that `Carom.readGame` makes a game of it? */
+  readonly isGame: boolean;
 }
 
 /** Speeds of the balls, in bins of one width from zero, and what they would be in equilibrium. */

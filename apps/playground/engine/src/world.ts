@@ -143,11 +143,11 @@ export class World {
   }
   /** Of the walls that movers move: id, from x, from y, to x, to y, mover. What is fixed is left out. */
   movedWalls(): Float64Array {
-    return this.moved(this.raw.carom_read_moved_walls, bytes.movedWall, perMovedWall, readMovedWall);
+    return this.memory.listOf((...room) => this.raw.carom_read_moved_walls(this.handle, ...room), bytes.movedWall, perMovedWall, readMovedWall);
   }
   /** Of the pillars that movers move: id, x, y, mover. */
   movedPillars(): Float64Array {
-    return this.moved(this.raw.carom_read_moved_pillars, bytes.movedPillar, perMovedPillar, readMovedPillar);
+    return this.memory.listOf((...room) => this.raw.carom_read_moved_pillars(this.handle, ...room), bytes.movedPillar, perMovedPillar, readMovedPillar);
   }
   /** The movers that are there. */
   movers(): number[] {
@@ -242,7 +242,7 @@ export class World {
   /** 16 hexadecimal digits: the hash of all that has happened, the same on every machine. */
   get history(): string {
     this.memory.expectOk(this.raw.carom_history(this.handle, this.memory.out));
-    return [4, 0].map((offset) => this.memory.word(offset).toString(16).padStart(8, '0')).join('');
+    return this.memory.hash();
   }
   get about(): About {
     return this.origin.about;
@@ -383,16 +383,6 @@ export class World {
     for (let i = 0; i < ids.count; ++i) to[i * numbersEach] = this.memory.data.getUint32(ids.at + bytes.id * i, true);
     const { at, count } = this.read(readShapes, bytesEach);
     for (let i = 0; i < count; ++i) convert(this.memory.data, at + bytesEach * i, to, i * numbersEach + 1);
-    return to;
-  }
-
-  private moved(
-    call: Exports['carom_read_walls'], bytesEach: number, numbersEach: number,
-    convert: (memory: DataView, at: Pointer, to: Float64Array, place: number) => void,
-  ): Float64Array {
-    const { at, count } = this.read(call, bytesEach);
-    const to = new Float64Array(count * numbersEach);
-    for (let i = 0; i < count; ++i) convert(this.memory.data, at + bytesEach * i, to, i * numbersEach);
     return to;
   }
 

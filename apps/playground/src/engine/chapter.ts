@@ -11,7 +11,7 @@ import { showOf } from './show.ts';
 import { Timeline } from './timeline.ts';
 
 /** Up to so many balls every impact is looked at; beyond, that would make playing slow. */
-const mostRemembered = 4000;
+const mostRemembered = 20_000;
 
 /** Where a chapter begins, as the page counts. */
 export interface Beginning {

@@ -1,5 +1,6 @@
 import type { About, Ahead, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Squeeze, Wall } from 'carom';
 
+import type { GameRequests } from '../game/protocol.ts';
 import type { Motion } from './motion.ts';
 import type { Preview } from './preview.ts';
 import type { Show } from './show.ts';
@@ -138,7 +139,7 @@ export interface FoundAhead extends Ahead {
 }
 
 /** Everything that can be asked, with its answer. */
-export interface Requests {
+export interface Requests extends GameRequests {
   load(text: string): Load;
   /** Plays toward a time, for so many milliseconds at most. */
   play(until: number, budget: number, stopAtImpact: boolean): Frame;

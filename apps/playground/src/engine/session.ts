@@ -1,5 +1,6 @@
 import { perImpact, type Carom, type Explanation, type Kind, type Penetration, type Problem, type Speeds, type Stepped, type World } from 'carom';
 
+import type { GameRequests } from '../game/protocol.ts';
 import { Chapter, idsIn, noCounts, type Beginning } from './chapter.ts';
 import { Chapters, joined, type Moment } from './chapters.ts';
 import { apply, named, type Added } from './edits.ts';
@@ -15,8 +16,9 @@ const mostAhead = 500;
 const impactsAhead = 12;
 const playedAhead = 4000;
 
-/** Milliseconds for playing a scene ahead, to see where it goes. */
-const budgetAhead = 50;
+/** Milliseconds for playing a scene ahead, to see where it goes; a small one is done long before, on any machine. */
+const budgetAhead = { small: 500, large: 50 };
+const smallScene = 100;
 
 /** Milliseconds for playing what the gallery shows of a scene. */
 const budgetOfPreview = 150;
@@ -36,7 +38,7 @@ interface Steps {
 }
 
 /** The scene that is open, and what has been made of it: answers what the page asks. */
-export class Session implements Requests {
+export class Session implements Omit<Requests, keyof GameRequests> {
   private chapters: Chapters | null = null;
   /** The chapter that the page shows. */
   private shown: Chapter | null = null;
@@ -320,7 +322,7 @@ function opening(world: World, text: string): Beginning {
   const { ball, wall, pillar } = idsIn(world);
   const nextName = { ball: ball.length, wall: wall.length, pillar: pillar.length };
   const show = showOf(text);
-  const motion = motionOf(world, shapesOf(world), show?.end ?? world.about.duration, budgetAhead);
+  const motion = motionOf(world, shapesOf(world), show?.end ?? world.about.duration, world.ballCount <= smallScene ? budgetAhead.small : budgetAhead.large);
   return { offset: 0, counts: noCounts, ids: Ids.same, nextName, text, isInText: true, motion };
 }
 

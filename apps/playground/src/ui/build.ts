@@ -14,7 +14,6 @@ export function connectBuild(app: App): void {
 
 /** Nothing at all; the scene from before comes back by undo. */
 async function newScene(app: App): Promise<void> {
-  history.replaceState(null, '', '#');
   await app.replace(empty);
   app.select(null);
 }

@@ -28,7 +28,7 @@ export function releaseAfterPointer(): void {
 
 /** Is this key for the element that has the focus, and not a shortcut? */
 export function keepsKey(target: Element, key: string): boolean {
-  if (target.closest('dialog[open]') || target.matches(typedInto)) return true;
+  if (document.querySelector('dialog[open]') || target.matches(typedInto)) return true;
   if (target instanceof HTMLSelectElement) return document.documentElement.dataset.focusBy === 'keyboard' || isOpen(target);
   return target.matches(':focus-visible') && ownKeys.some(([selector, keys]) => target.matches(selector) && keys.includes(key));
 }

@@ -14,6 +14,10 @@ const sheet: readonly (readonly [string, readonly (readonly [string, string])[]]
     ['S Q', 'select and drag; cue: draw it back from a ball, let go'], ['B W P X', 'add a ball, wall, pillar or closed box'], ['arrows', 'with Alt: move what is selected by a pixel'],
     ['Del', 'delete what is selected'], ['Ctrl A D', 'select everything; copy what is selected'], ['Ctrl Z', 'undo; with Shift: redo'], ['Shift R', 'the scene as it was opened'], ['Alt', 'while dragging: off the grid'], ['Esc', 'let go'],
   ]],
+  ['Games', [
+    ['keys', 'a game says which it has; or touch its halves and buttons'], ['P Esc', 'pause, and go on'], ['R', 'from the beginning'], ['M', 'sound'],
+    ['L', 'copy a link with the whole game in it'],
+  ]],
   ['Look', [
     ['T V M C', 'trails, velocities, momenta, centre of mass'], ['F', 'show everything'], ['Shift F', 'fill the screen'], ['+ −', 'zoom'],
     ['D', 'dark or light'], ['N', 'numbers, plots and values'], ['G', 'gallery'], ['L', 'copy a link to this scene'],

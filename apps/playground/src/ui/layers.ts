@@ -7,6 +7,9 @@ const names: Readonly<Record<keyof Layers, string>> = {
   ahead: 'path ahead', labels: 'numbers',
 };
 
+/** What is drawn of what impacts have told. */
+const fromImpacts: readonly string[] = ['trails', 'flashes'];
+
 /** What is drawn beside the shapes, and whether dragging snaps to the grid. */
 export function connectLayers(app: App): void {
   const place = byId('layers', HTMLDivElement);
@@ -20,8 +23,13 @@ export function connectLayers(app: App): void {
   for (const [layer, name] of Object.entries(names)) add(`layer-${layer}`, name, (on) => app.look({ [layer]: on }));
   add('snap', 'snap to grid', (on) => (app.snap = on));
   const show = (): void => {
-    for (const layer of Object.keys(names)) boxes.get(`layer-${layer}`)!.checked = app.layers[layer as keyof Layers] ?? false;
+    for (const layer of Object.keys(names)) {
+      const box = boxes.get(`layer-${layer}`)!;
+      // Of very many balls single impacts are not known, and so neither are their paths.
+      box.disabled = fromImpacts.includes(layer) && app.scene?.remembers === false;
+      box.checked = !box.disabled && (app.layers[layer as keyof Layers] ?? false);
+    }
   };
-  app.on('look', show);
+  for (const event of ['look', 'load'] as const) app.on(event, show);
   show();
 }

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
 import type { Stage } from '../view/stage.ts';
+import type { Margins } from '../view/panes.ts';
 import { byId } from './dom.ts';
 
 /** Pixels between what is around the scene and the scene. */
@@ -11,6 +12,8 @@ type Placement = 'left' | 'below' | 'above';
 
 /** The room that bars, panel, story and note leave for the scene. */
 export class Layout {
+  /** Margins of those who show something else, in place of those for what is around the scene. */
+  instead: (() => Margins) | null = null;
   private readonly header = document.querySelector<HTMLElement>('.top')!;
   private readonly drive = document.querySelector<HTMLElement>('.drive')!;
   private readonly panel = byId('panel', HTMLElement);
@@ -35,6 +38,7 @@ export class Layout {
 
   arrange(): void {
     const { stage, panel } = this;
+    if (this.instead) return stage.setMargins(this.instead());
     const root = document.documentElement;
     const top = this.header.getBoundingClientRect().bottom;
     const below = window.innerHeight - this.drive.getBoundingClientRect().top;

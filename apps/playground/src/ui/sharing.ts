@@ -1,6 +1,7 @@
 import { fromHash, toHash, type Address, type Moment } from '../address.ts';
 import { usualLayers, type App } from '../app.ts';
 import { layersIn, only } from '../directions.ts';
+import { unpackGame } from '../game/packed.ts';
 import { nameInGallery, scenes } from '../scenes.ts';
 import { longestPacked, pack, unpack } from '../share.ts';
 import type { Stage } from '../view/stage.ts';
@@ -64,7 +65,7 @@ export class Links {
     }
     this.write(address);
     const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
-    const what = 'name' in address.scene ? 'this moment' : 'this moment, with the whole scene in it';
+    const what = contentOf(address.scene);
     app.tell('message', { kind: 'good', text: copied ? `Copied: a link to ${what}.` : `The address of this page is a link to ${what} now: copy it from there.` });
     app.tellWhatTextLacks();
   }
@@ -94,6 +95,7 @@ export class Links {
   private async now(): Promise<Address> {
     const { app, stage, comparing } = this;
     const scene = app.scene!;
+    if (app.packedGame !== null) return { scene: { game: app.packedGame } };
     const { sceneTime: time } = app.frame!;
     const { speed = 1, layers = layersIn(usualLayers), compare = null } = scene.show ?? {};
     const moment: { -readonly [name in keyof Moment]: Moment[name] } = {};
@@ -145,7 +147,14 @@ async function addressOf(text: string): Promise<Address['scene']> {
   return 'kept';
 }
 
+/** What a link opens, in words. */
+function contentOf(scene: Exclude<Address['scene'], 'kept'>): string {
+  if ('game' in scene) return 'this game, with everything that was pressed';
+  return 'name' in scene ? 'this moment' : 'this moment, with the whole scene in it';
+}
+
 async function textOf(scene: Address['scene']): Promise<string> {
+  if (scene !== 'kept' && 'game' in scene) return unpackGame(scene.game, (name) => scenes.get(name));
   if (scene !== 'kept' && 'packed' in scene) return unpack(scene.packed);
   const text = scene === 'kept' ? sessionStorage.getItem(storage) : scenes.get(scene.name);
   if (text) return text;

@@ -31,6 +31,8 @@ export class Stage {
   painter: Painter;
   /** Draws above the scene: selection, handles and what is being dragged. */
   overlay: ((painter: Painter) => void) | null = null;
+  /** Draws something else in place of the scene, of which this box is seen, as long as it is set. */
+  instead: { readonly box: Box; draw(painter: Painter): void } | null = null;
   /** Room that bars, panel and story take at the edges. */
   private margins: Margins = { top: 76, right: 24, bottom: 92, left: 24 };
   private panes: Panes = onePane(1, 1, this.margins);
@@ -142,6 +144,7 @@ export class Stage {
   /** All that there will be to see. */
   private get whole(): Box {
     const { show, motion } = this.app.scene!;
+    if (this.instead) return this.instead.box;
     return show?.view ?? motion.box;
   }
 
@@ -298,6 +301,10 @@ export class Stage {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, this.canvas.clientWidth, this.canvas.clientHeight);
     if (!scene || !frame) return;
+    if (this.instead) {
+      this.webGl?.clear();
+      return this.instead.draw(this.painter);
+    }
     const colouring = this.colours!;
     const left = this.drawBelow(colouring, ratio);
     const picture: Picture = { frame, shapes: app.shapes ?? scene.shapes, log: app.log, colouring, layers: app.layers, arrowTime: app.arrowTime, trails: left.trails, speed: app.speed };

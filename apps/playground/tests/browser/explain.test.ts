@@ -7,8 +7,6 @@ usePage();
 
 type Shown = { carom: { app: import('../../src/app.ts').App } };
 
-const still = { reducedMotion: 'reduce' } as const;
-
 async function openCradle(page: Page): Promise<void> {
   await drop(page, 'cradle.json', `{ "name": "three", "balls": [
     { "center": [0, 0], "velocity": [3, 0], "radius": 0.5 }, { "center": [3, 0], "velocity": [0, 0], "radius": 0.5 }, { "center": [6, 0], "velocity": [0, 0], "radius": 0.5 }],
@@ -18,7 +16,7 @@ async function openCradle(page: Page): Promise<void> {
 }
 
 test('an impact is explained in a sentence, a table and arrows, with the formulas on request', async () => {
-  const page = await visit(undefined, still);
+  const page = await visit();
   await openCradle(page);
   await page.keyboard.press('ArrowRight');
   await until(page, ({ impacts }) => impacts === 1);
@@ -37,7 +35,7 @@ test('an impact is explained in a sentence, a table and arrows, with the formula
 });
 
 test('it stays open from impact to impact, and closes before the first', async () => {
-  const page = await visit(undefined, still);
+  const page = await visit();
   await openCradle(page);
   await page.keyboard.press('ArrowRight');
   await until(page, ({ impacts }) => impacts === 1);
@@ -61,7 +59,7 @@ test('it stays open from impact to impact, and closes before the first', async (
 });
 
 test('the moment is played slowly, and ends at the impact', async () => {
-  const page = await visit();
+  const page = await visit(undefined, { reducedMotion: 'no-preference' });
   await openCradle(page);
   await page.keyboard.press('ArrowRight');
   await until(page, ({ impacts }) => impacts === 1);
@@ -91,7 +89,7 @@ test('the moment is played slowly, and ends at the impact', async () => {
 });
 
 test('who asks for less motion starts the film', async () => {
-  const page = await visit(undefined, still);
+  const page = await visit();
   await openScene(page, 'wedge');
   await page.keyboard.press('ArrowRight');
   await until(page, ({ impacts }) => impacts >= 1);

@@ -7,9 +7,6 @@ usePage();
 
 type Shown = { carom: { app: import('../../src/app.ts').App; stage: import('../../src/view/stage.ts').Stage } };
 
-/** Nothing moves by itself. */
-const still = { reducedMotion: 'reduce' } as const;
-
 const hashIs = (page: Page, hash: string | RegExp): Promise<void> => expect.poll(() => page.evaluate(() => location.hash), { timeout: 10_000 }).toMatch(hash);
 
 async function reload(page: Page): Promise<void> {
@@ -18,18 +15,18 @@ async function reload(page: Page): Promise<void> {
 }
 
 test.each(['#pi-blocks', '?scene=pi-blocks', '#scene=pi-blocks'])('%s opens that scene', async (link) => {
-  const page = await visit(`${address}${link}`, still);
+  const page = await visit(`${address}${link}`);
   await page.locator('#scene-name', { hasText: 'pi' }).waitFor();
 });
 
 test('a name that no scene has is said to be none', async () => {
-  const page = await visit(`${address}#pie-blocks`, still);
+  const page = await visit(`${address}#pie-blocks`);
   await page.locator('.toast[data-kind=bad]', { hasText: 'There is no scene called “pie-blocks”' }).waitFor();
   expect((await told(page)).text).toContain('"balls"');
 });
 
 test('the address follows what is open, and a reload comes back to it, to the bit', async () => {
-  const page = await visit(undefined, still);
+  const page = await visit(undefined, { first: true, reducedMotion: 'reduce' });
   expect(await page.evaluate(() => location.hash)).toBe('');
   await openScene(page, 'arena');
   await hashIs(page, /^#arena$/);
@@ -47,7 +44,7 @@ test('the address follows what is open, and a reload comes back to it, to the bi
 });
 
 test('an edited scene is there after a reload', async () => {
-  const page = await visit(`${address}#arena`, still);
+  const page = await visit(`${address}#arena`);
   await page.locator('#gravity-earth').click();
   await until(page, ({ text }) => text.includes('9.81'));
   await hashIs(page, /^#scene=/);
@@ -56,7 +53,7 @@ test('an edited scene is there after a reload', async () => {
 });
 
 test('a scene that is too large for an address survives a reload in its tab', async () => {
-  const page = await visit(undefined, still);
+  const page = await visit(undefined);
   const balls = Array.from({ length: 4000 }, (_, i) => ({ center: [2 * i, Math.sin(i)], velocity: [Math.cos(i), Math.sin(7 * i)], radius: 0.5 }));
   await drop(page, 'large.json', JSON.stringify({ name: 'large', balls }));
   await hashIs(page, /^#scene=kept/);
@@ -65,7 +62,7 @@ test('a scene that is too large for an address survives a reload in its tab', as
 });
 
 test('back goes to the scene before: one step for each scene, however much was done in it', async () => {
-  const page = await visit(undefined, still);
+  const page = await visit(`${address}#pillars`);
   const first = (await told(page)).text;
   await openScene(page, 'arena');
   await hashIs(page, /^#arena$/);
@@ -84,7 +81,7 @@ test('back goes to the scene before: one step for each scene, however much was d
 });
 
 test('a shared link opens the moment: time, speed, layers, comparison, view, and what is explained', async () => {
-  const page = await visit(`${address}#arena`, still);
+  const page = await visit(`${address}#arena`);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await until(page, ({ impacts }) => impacts === 2);
@@ -101,7 +98,7 @@ test('a shared link opens the moment: time, speed, layers, comparison, view, and
   await expect.poll(async () => (await seen(page)).view).not.toBeNull();
   await page.locator('#share').click();
   await hashIs(page, /compare=1\/30,overlaid&view=/);
-  const second = await visit(page.url(), still);
+  const second = await visit(page.url());
   expect(await told(second)).toEqual(await told(page));
   const [mine, theirs] = [await seen(page), await seen(second)];
   expect(theirs.layers).toEqual(mine.layers);
@@ -112,12 +109,12 @@ test('a shared link opens the moment: time, speed, layers, comparison, view, and
   await page.locator('#construction-title', { hasText: 'Impact 2' }).waitFor();
   await page.keyboard.press('l');
   await hashIs(page, /&explain=2/);
-  const third = await visit(page.url(), still);
+  const third = await visit(page.url());
   await third.locator('#construction-title', { hasText: 'Impact 2' }).waitFor();
 });
 
 test('while it plays, the address does not change all the time', async () => {
-  const page = await visit(`${address}#arena`);
+  const page = await visit(`${address}#arena`, { reducedMotion: 'no-preference' });
   await page.evaluate(() => {
     const calls: string[] = [];
     Object.assign(window, { calls });
@@ -133,6 +130,6 @@ test('while it plays, the address does not change all the time', async () => {
 });
 
 test('a moment that is too far for a link is played toward, and said to be far', async () => {
-  const page = await visit(`${address}#arena&t=1e11`, still);
+  const page = await visit(`${address}#arena&t=1e11`);
   await page.locator('.toast', { hasText: 'is far: it was played up to here' }).waitFor();
 });

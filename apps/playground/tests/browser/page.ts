@@ -58,7 +58,7 @@ export async function visit(url = address, { first, ...options }: BrowserContext
   }
   await page.goto(url);
   await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 30_000 });
-  if (!first && !new URL(url).hash) await openText(page, poolBreak);
+  if (!first && !new URL(url).hash && !new URL(url).search) await openText(page, poolBreak);
   return page;
 }
 

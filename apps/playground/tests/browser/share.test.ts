@@ -6,16 +6,13 @@ import { address, drop, openScene, told, until, usePage, visit } from './page.ts
 
 usePage();
 
-/** Nothing moves by itself. */
-const still = { reducedMotion: 'reduce' } as const;
-
 test('a link opens the same scene on another page, with the same history', async () => {
-  const page = await visit(`${address}#sinai-billiard`, still);
+  const page = await visit(`${address}#sinai-billiard`);
   await page.locator('#gravity-earth').click();
   await until(page, ({ text }) => text.includes('9.81'));
   await page.locator('#share').click();
   await page.waitForFunction(() => location.hash.startsWith('#scene='));
-  const second = await visit(page.url(), still);
+  const second = await visit(page.url());
   expect(await second.locator('#scene-name').textContent()).toBe(await page.locator('#scene-name').textContent());
   for (const one of [page, second]) {
     for (let impact = 1; impact <= 4; ++impact) {
@@ -54,7 +51,7 @@ test('a bad file is refused with its problems, and what was open stays', async (
 });
 
 test('a scene is saved as a file that opens again', async () => {
-  const page = await visit(`${address}#pool-break`, still);
+  const page = await visit(`${address}#pool-break`);
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#save-file').click()]);
   expect(download.suggestedFilename()).toBe('pool-break.json');
   const text = await readFile(await download.path(), 'utf8');
@@ -65,7 +62,7 @@ test('a scene is saved as a file that opens again', async () => {
 });
 
 test('impacts and states are saved as CSV', async () => {
-  const page = await visit(`${address}#pool-break`, still);
+  const page = await visit(`${address}#pool-break`);
   await page.locator('#canvas').focus();
   for (let impact = 1; impact <= 3; ++impact) {
     await page.keyboard.press('ArrowRight');

@@ -24,7 +24,7 @@ function within(scene: string, look: (world: World) => void): void {
 
 describe('reading', () => {
   test('tells what the scene says of itself', () => {
-    within(bounce, (world) => expect(world.about).toEqual({ name: 'bounce', description: '', duration: 4 }));
+    within(bounce, (world) => expect(world.about).toEqual({ name: 'bounce', description: '', duration: 4, isGame: false }));
   });
 
   test('tells every problem with its path', () => {

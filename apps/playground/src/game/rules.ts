@@ -1,0 +1,40 @@
+/** What the page reads of a scene's rules, beyond what the engine says: what kind of thing a rule is, to draw and sound it. */
+
+interface Rule {
+  readonly name?: string;
+  readonly when: Readonly<Record<string, unknown>>;
+  readonly then?: readonly Readonly<Record<string, unknown>>[];
+}
+interface Rules {
+  readonly rules?: readonly Rule[];
+}
+
+export type RuleKind = 'end' | 'drain' | 'target' | 'press' | 'let go' | 'hit' | 'lane' | 'bonus' | 'silent';
+
+function kindOf({ when, then = [] }: Rule): RuleKind {
+  const does = (action: string): boolean => then.some((one) => action in one);
+  if (does('end')) return 'end';
+  const scores = then.some(({ add }) => (add as { counter?: string } | undefined)?.counter === 'score');
+  // A hole that holds the ball for a while scores; a drain does not.
+  if (does('capture')) return scores ? 'bonus' : 'drain';
+  if ('presses' in when) return 'press';
+  if ('lets_go' in when) return 'let go';
+  if ('hits' in when) return does('hide') || does('vanish') ? 'target' : 'hit';
+  if ('enters' in when || 'leaves' in when || 'crosses' in when) return scores ? 'lane' : 'silent';
+  return scores ? 'bonus' : 'silent';
+}
+
+/** Of each rule, in their order. */
+export function ruleKinds(scene: string): RuleKind[] {
+  return rulesOf(scene).rules?.map(kindOf) ?? [];
+}
+
+/** The counters that multiply others: a player wants to see them. */
+export function multipliers(scene: string): string[] {
+  return (rulesOf(scene).rules ?? []).flatMap(({ then = [] }) => then.map(({ add }) => (add as { times?: string } | undefined)?.times ?? ''))
+    .filter((name, i, all) => name !== '' && all.indexOf(name) === i);
+}
+
+function rulesOf(scene: string): Rules {
+  return (JSON.parse(scene) as { game?: Rules }).game ?? {};
+}
