@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Carom } from 'carom';
 
 import { motionOf, type Motion } from '../../src/engine/motion.ts';
-import { Session, shapesOf } from '../../src/engine/session.ts';
+import { Session } from '../../src/engine/session.ts';
+import { shapesOf } from '../../src/engine/shapes-of.ts';
 import { showOf } from '../../src/engine/show.ts';
 import { themesOf } from '../../src/scenes.ts';
 import { colouringOf, shadeAt } from '../../src/view/colouring.ts';
