@@ -24,7 +24,7 @@ export function onePane(width: number, height: number, margins: Margins): Panes 
 }
 
 /** The title of a narrower pane can't be read. */
-const narrowestPane = 240;
+const narrowestPane = 130;
 /** What the title of a pane takes: its name, and what it has lost. */
 export const titleHeight = 50;
 

@@ -22,6 +22,8 @@ import { WebGl } from './webgl.ts';
 const mostPainted = 2500;
 /** Of a stepped ball at least so many steps are shown, however short trails are. */
 const fewestSteps = 6;
+/** What is lost is told in two lines where one would be of smaller type than that, in pixels. */
+const smallestType = 12;
 /** Trails end earlier where they would be more pieces than that, with WebGL and without. */
 const mostPieces = { webGl: 40_000, canvas: 8000 };
 
@@ -278,19 +280,28 @@ export class Stage {
   private drawLosses(losses: Losses, left: number, top: number): void {
     const { context, panes, palette } = this;
     const words = lossesInWords(losses);
+    const [x, y] = [left + panes.margins.left, Math.max(top, panes.margins.top - titleHeight)];
     const room = panes.width - panes.margins.left - panes.margins.right;
-    const font = (size: number): string => `650 ${size}px system-ui, sans-serif`;
-    context.font = font(17);
-    context.font = font(Math.max(Math.min(17, (17 * room) / context.measureText(words).width), 10));
+    const sizeOf = (text: string): number => {
+      context.font = '650 17px system-ui, sans-serif';
+      return Math.min(17, (17 * room) / context.measureText(text).width);
+    };
+    const isLong = sizeOf(words) < smallestType;
+    const lines = isLong ? words.split(', ') : [words];
+    const size = Math.min(...lines.map(sizeOf));
+    context.font = `650 ${size}px system-ui, sans-serif`;
     context.fillStyle = losses.escaped > 0 || losses.energyShare !== 0 ? palette.bad : palette.faint;
-    context.fillText(words, left + panes.margins.left, Math.max(top, panes.margins.top - titleHeight) + 39);
+    lines.forEach((line, i) => context.fillText(line, x, y + (isLong ? 32 + 14 * i : 39)));
   }
 
   private drawTitle(title: string, impacts: number, left: number, top: number, colour: string): void {
     const { context, panes } = this;
+    const words = `${title}: ${counted(impacts)} impact${impacts === 1 ? '' : 's'}`;
+    const room = panes.width - panes.margins.left - panes.margins.right;
     context.font = '600 14px system-ui, sans-serif';
+    context.font = `600 ${Math.min(14, (14 * room) / context.measureText(words).width)}px system-ui, sans-serif`;
     context.fillStyle = colour;
-    context.fillText(`${title}: ${counted(impacts)} impact${impacts === 1 ? '' : 's'}`, left + panes.margins.left, Math.max(top, panes.margins.top - titleHeight) + 17);
+    context.fillText(words, left + panes.margins.left, Math.max(top, panes.margins.top - titleHeight) + 17);
   }
 
   private draw(): void {

@@ -132,6 +132,9 @@ test('ten thousand balls are drawn by WebGL, and move', async () => {
   });
   expect(coloured).toBeGreaterThan(0.05);
   expect((await told(page)).impacts).toBeGreaterThan(0);
+  // And so are their trails: at least the arc that each is on.
+  const pieces = await page.evaluate(() => (window as unknown as { carom: { stage: { trails: import('../../src/view/trail-arcs.ts').TrailArcs } } }).carom.stage.trails.count);
+  expect(pieces).toBeGreaterThanOrEqual(10_000);
 });
 
 test('plots and speeds are drawn while it plays', async () => {

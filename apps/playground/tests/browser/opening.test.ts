@@ -127,10 +127,14 @@ test('cards stand still for who wants less motion, but for the one that is looke
   await page.locator('#open-gallery').click();
   const card = page.locator('[data-scene="fast-balls"]');
   const drawn = (): Promise<string> => card.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-  const pictures = page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await pictures;
+  await expect.poll(drawn, { timeout: 20_000 }).not.toBe(await page.evaluate(() => Object.assign(document.createElement('canvas'), { width: 440, height: 275 }).toDataURL()));
   const still = await drawn();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  // Time enough for each card to have its turn.
+  await page.evaluate(() => new Promise<void>((resolve) => {
+    let pictures = 0;
+    const count = (): unknown => (++pictures > 20 ? resolve() : requestAnimationFrame(count));
+    requestAnimationFrame(count);
+  }));
   expect(await drawn()).toBe(still);
   await card.hover();
   await expect.poll(drawn, { timeout: 20_000 }).not.toBe(still);
