@@ -45,6 +45,23 @@ test('so can gallery and help', async () => {
   }
 });
 
+test('so can what is selected, noted and measured, and the dialogs for programs and films', async () => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const page = await visit(undefined, { colorScheme });
+    await page.locator('#show-note').click();
+    await page.locator('#meter-on').check();
+    await page.keyboard.press('Control+a');
+    await page.locator('#group-section').waitFor();
+    expect(await serious(page)).toEqual([]);
+    for (const opener of ['#show-code', '#show-export']) {
+      await page.locator(opener).click();
+      await page.locator('dialog[open]').waitFor();
+      expect(await serious(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
 test('so can the panel with everything in it unfolded, and Explain', async () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     const page = await visit(undefined, { colorScheme });
