@@ -29,9 +29,9 @@ export class TrailArcs {
     for (let index = log.countBefore(impacts) - 1; index >= 0 && this.count < most; --index) {
       const end = log.at(index, 3);
       if (end < begin) break;
-      if (end > time) continue; // it ends without an impact, later
       const place = this.places.get(log.at(index, 1));
-      if (place !== undefined) this.add(log.all, index * perEndedArc + 2, place, begin, time);
+      // It may end without an impact, later, or by an edit that comes just after now.
+      if (place !== undefined && end <= time && end <= present[place * perArc]!) this.add(log.all, index * perEndedArc + 2, place, begin, time);
     }
   }
 
