@@ -57,3 +57,23 @@ export function oneFile(): Plugin {
     },
   };
 }
+
+/** Puts the service worker beside the page: it has to be a file of its own. */
+export function serviceWorker(source: URL): Plugin {
+  return {
+    name: 'carom-service-worker',
+    apply: 'build',
+    async generateBundle() {
+      const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), 'service-worker.ts', { minify: true, target: 'es2022', format: 'iife', sourcemap: false });
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code });
+    },
+  };
+}
+
+/** Where the page will be, with a slash at the end, if that is known: previews of links want whole addresses. */
+export function pageAddress(address: string | undefined): Plugin {
+  return {
+    name: 'carom-address',
+    transformIndexHtml: (html) => (address ? html.replace('content="preview.jpg"', `content="${new URL('preview.jpg', address).href}"`) : html),
+  };
+}

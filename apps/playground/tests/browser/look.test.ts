@@ -8,9 +8,21 @@ usePage();
 
 const dist = new URL('../../dist/', import.meta.url);
 
-test('the first load is less than 700 kB, all of it', () => {
-  const sizes = readdirSync(dist).map((file) => statSync(new URL(file, dist)).size);
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(700_000);
+test('the page is less than 800 kB, and what lies beside it less than 150', () => {
+  const sizeOf = (file: string): number => statSync(new URL(file, dist)).size;
+  expect(sizeOf('index.html')).toBeLessThan(800_000);
+  expect(readdirSync(dist).filter((file) => file !== 'index.html').reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(150_000);
+});
+
+test('a link to the page is shown with a title, a sentence and a picture', async () => {
+  const page = await visit();
+  const told = (name: string): Promise<string | null> => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+  expect([await told('title'), await told('description')]).toEqual([expect.stringMatching(/^Carom: /), expect.stringMatching(/\.$/)]);
+  const picture = await page.evaluate(async (from) => {
+    const bitmap = await createImageBitmap(await (await fetch(from!)).blob());
+    return [bitmap.width, bitmap.height];
+  }, await told('image'));
+  expect(picture.map(String)).toEqual([await told('image:width'), await told('image:height')]);
 });
 
 test('it is one file that fetches nothing, so that it works in any folder of any server', async () => {
