@@ -12,7 +12,7 @@ export default defineConfig({
   resolve: { alias: { carom: fileURLToPath(new URL('engine/src/index.ts', import.meta.url)) } },
   plugins: [engine(wasm), limits(new URL('../../README.md', import.meta.url)), oneFile()],
   worker: { format: 'iife', plugins: () => [engine(wasm)] },
-  build: { target: 'es2022', assetsInlineLimit: 1_000_000, modulePreload: false },
+  build: { target: 'es2022', assetsInlineLimit: 1_000_000, chunkSizeWarningLimit: 4000, modulePreload: false },
   server: { fs: { allow: ['../..'] } },
   test: {
     projects: [

@@ -20,7 +20,7 @@ export function usePage(): void {
     server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://localhost').pathname;
       readFile(new URL(`.${path === '/' ? '/index.html' : path}`, dist)).then(
-        (bytes) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(bytes),
+        (bytes) => response.writeHead(200, { 'content-type': `text/${path.endsWith('.js') ? 'javascript' : 'html'}; charset=utf-8` }).end(bytes),
         () => response.writeHead(404).end(),
       );
     });
