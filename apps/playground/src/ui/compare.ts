@@ -1,3 +1,5 @@
+import './compare.css';
+
 import type { Penetration } from 'carom';
 
 import type { App } from '../app.ts';
