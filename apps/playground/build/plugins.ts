@@ -12,24 +12,40 @@ export function engine(wasm: URL): Plugin {
     name: 'carom-engine',
     resolveId: (id) => (id === name ? `\0${name}` : null),
     load: (id) =>
-      id === `\0${name}` ? `export default "${toBase85(gzipSync(readFileSync(wasm), { level: 9 }))}"` : null,
+      id === `\0${name}` ? `export default "${packed(readFileSync(wasm))}"` : null,
   };
 }
 
-/** Puts script and style into index.html: one file, which also works when it is opened from a disk. */
+/** Compressed, and in letters that may stand in the page. */
+function packed(content: string | Buffer): string {
+  return toBase85(gzipSync(content, { level: 9 }));
+}
+
+/** Unpacks the page's script, and runs it. */
+async function starter(): Promise<string> {
+  const decoder = readFileSync(new URL('../src/engine/base85.ts', import.meta.url), 'utf8').replaceAll('export ', '');
+  const start = `
+    const bytes = fromBase85(document.getElementById('packed')!.textContent!);
+    const script = Object.assign(document.createElement('script'), { type: 'module' });
+    script.textContent = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+    document.body.append(script);`;
+  return (await transformWithEsbuild(decoder + start, 'starter.ts', { minify: true, format: 'esm', target: 'es2022' })).code;
+}
+
+/** Puts script and style into index.html: one file, which also works when it is opened from a disk. The script is packed. */
 export function oneFile(): Plugin {
   return {
     name: 'carom-one-file',
     enforce: 'post',
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
       let html = String(page.source);
       for (const [file, part] of Object.entries(bundle)) {
         if (part.type === 'chunk') {
-          const code = part.code.replaceAll('</script', '<\\/script');
+          const start = await starter();
           html = html.replace(/<script type="module"[^>]*><\/script>/, '');
-          html = html.replace('</body>', () => `<script type="module">${code}</script></body>`);
+          html = html.replace('</body>', () => `<script type="text/plain" id="packed">${packed(part.code)}</script><script type="module">${start}</script></body>`);
         } else if (file.endsWith('.css')) {
           html = html.replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${String(part.source)}</style>`);
         } else {

@@ -4,7 +4,7 @@ import type { Losses } from './compare/losses.ts';
 import { Emitter } from './emitter.ts';
 import type { Client } from './engine/client.ts';
 import type { ColorBy } from './engine/show.ts';
-import type { Change, Frame, Load, Loaded, Shapes, SteppedFrame } from './engine/protocol.ts';
+import type { Change, Frame, Load, Loaded, Opened, Shapes, SteppedFrame } from './engine/protocol.ts';
 import { meter } from './meter.ts';
 import { ArcLog } from './view/arc-log.ts';
 import { arrowTimeFor } from './view/arrow-scale.ts';
@@ -17,14 +17,12 @@ export interface Selection {
   readonly id: number;
 }
 
-interface Step {
-  readonly text: string;
-  readonly time: number;
-}
-
 interface Events {
-  /** Another scene is open; `fresh`: not just the same one, edited. */
-  load: { readonly fresh: boolean };
+  /**
+   * Another scene is shown; `fresh`: not just the same one, edited, or as it was before an edit. What was told of the history
+   * up to the time `known` still holds.
+   */
+  load: { readonly fresh: boolean; readonly known: number };
   frame: Frame;
   playing: boolean;
   /** Someone goes to another moment: what plays by itself ends. */
@@ -45,7 +43,11 @@ function outOfMemory(): Load {
 
 /** What is open, and everything that can be done with it. The engine is asked one thing after another. */
 export class App extends Emitter<Events> {
-  scene: Loaded | null = null;
+  scene: (Opened & Pick<Loaded, 'frame'>) | null = null;
+  canUndo = false;
+  canRedo = false;
+  /** Is it not as it was opened? */
+  canReset = false;
   frame: Frame | null = null;
   /** How far the arrows of velocities reach, in time: fixed for the scene that is open. */
   arrowTime = 1;
@@ -72,18 +74,18 @@ export class App extends Emitter<Events> {
   beside = true;
   readonly log = new ImpactLog();
   readonly arcs = new ArcLog();
+  /** How many scenes have been opened: what was asked of one before is not about this one. */
+  private openings = 0;
+  /** The id of the shape that was changed or added last. */
+  edited: number | null = null;
   /** Opens a recorded game, whose text is not that of a scene; null where the text is of another kind. */
   openRecording: (text: string) => Promise<boolean> | null = () => null;
   /** A game that was played, packed, as long as the page shows it: its address then says that, and no moment of the scene. */
   packedGame: string | null = null;
-  private readonly done: Step[] = [];
-  private readonly undone: Step[] = [];
-  /** The text of the scene before any edit. */
-  private opened = '';
   private clock: number | null = null;
   private asking = false;
   /** What was played meanwhile would be of the next scene already, and nobody would hear of it. */
-  private isLoading = false;
+  isLoading = false;
   /** Time stands until then, though it plays; then something is done. */
   private held: { until: number; then: () => void } | null = null;
   /** The time of the latest squeeze that was reported. */
@@ -94,8 +96,8 @@ export class App extends Emitter<Events> {
   }
 
   /** Opens a scene's text, or a recorded game; tells what is wrong with it, and keeps what is open, if something is. */
-  async open(text: string, fresh = true): Promise<boolean> {
-    const watched = fresh ? this.openRecording(text) : null;
+  async open(text: string): Promise<boolean> {
+    const watched = this.openRecording(text);
     if (watched) return watched;
     this.isLoading = true;
     const loaded = await this.engine.load(text).catch(outOfMemory).finally(() => (this.isLoading = false));
@@ -103,11 +105,8 @@ export class App extends Emitter<Events> {
       this.tellProblems('This scene', loaded.problems);
       return false;
     }
-    if (fresh) {
-      this.done.length = this.undone.length = 0;
-      this.opened = text;
-    }
-    this.adopt(loaded, fresh);
+    ++this.openings;
+    this.adopt(loaded, true);
     return true;
   }
 
@@ -164,13 +163,13 @@ export class App extends Emitter<Events> {
   /** Plays to a moment, in pieces that can be waited for; false when it was not reached within so many milliseconds. */
   async reach(time: number, patience = 8000): Promise<boolean> {
     this.halt();
-    const { scene } = this;
+    const { openings } = this;
     let stride = 1e-3;
     let last = performance.now();
     for (const begin = last; last - begin < patience; ) {
       const goal = Math.min(time, this.frame!.time + stride);
       const frame = await this.ask(() => this.engine.play(goal, 100, false));
-      if (!frame || frame.stopped || scene !== this.scene) return false;
+      if (!frame || frame.stopped || openings !== this.openings) return false;
       if (frame.time >= time) {
         await this.seek(time);
         return true;
@@ -289,16 +288,14 @@ export class App extends Emitter<Events> {
     this.tell('selection', null);
   }
 
-  /** Changes the scene as of now: it begins anew from here. Gives the problems, if there are any. */
-  async edit(change: Change): Promise<readonly string[]> {
-    if (!this.scene || !this.frame) return [];
-    const before = { text: this.scene.text, time: this.frame.time };
-    const edited = await this.engine.edit(change, true);
-    if (!edited) return [];
-    if (!edited.ok) return edited.problems.map(textOf);
-    this.done.push(before);
-    this.undone.length = 0;
-    this.adopt(edited, false);
+  /**
+   * Changes the scene as of now. What has been stays; what would have come is given up. Gives the problems, if there are
+   * any. A change that `joins` is undone together with the one before.
+   */
+  async edit(change: Change, joins = false): Promise<readonly string[]> {
+    const edited = this.scene && (await this.engine.edit(change, true, joins));
+    if (edited && !edited.ok) return edited.problems.map(textOf);
+    if (edited) this.adopt(edited, false);
     return [];
   }
 
@@ -308,33 +305,26 @@ export class App extends Emitter<Events> {
     return edited && !edited.ok ? edited.problems.map(textOf) : [];
   }
 
-  get canUndo(): boolean {
-    return this.done.length > 0;
-  }
-  get canRedo(): boolean {
-    return this.undone.length > 0;
-  }
   undo(): Promise<void> {
-    return this.goTo(this.done, this.undone);
+    return this.turn(() => this.engine.undo());
   }
   redo(): Promise<void> {
-    return this.goTo(this.undone, this.done);
-  }
-
-  get canReset(): boolean {
-    return this.scene !== null && this.scene.text !== this.opened;
+    return this.turn(() => this.engine.redo());
   }
   /** Back to the scene as it was opened, which can be undone. */
-  async reset(): Promise<void> {
-    if (this.canReset) await this.replace(this.opened);
+  reset(): Promise<void> {
+    return this.turn(() => this.engine.reset());
   }
 
-  /** Another text in place of the scene's, which can be undone. */
-  async replace(text: string): Promise<void> {
-    if (!this.scene || !this.frame) return;
-    this.done.push({ text: this.scene.text, time: this.frame.time });
-    this.undone.length = 0;
-    await this.open(text, false);
+  /** Another text in place of the scene's, which can be undone; one of the same shapes is shown at the same moment. */
+  replace(text: string, hasSameShapes = false): Promise<void> {
+    return this.turn(() => this.engine.replace(text, hasSameShapes));
+  }
+
+  /** For who takes the text of the scene away, when it lacks something. */
+  tellWhatTextLacks(): void {
+    if (this.scene?.isInText !== false) return;
+    this.tell('message', { kind: 'plain', text: 'This is the scene as it was opened. Your edits are not in it: a text can\'t begin in the middle of the programs of movers.' });
   }
 
   look(layers: Partial<Layers>): void {
@@ -347,45 +337,67 @@ export class App extends Emitter<Events> {
     this.tell('look', undefined);
   }
 
-  private async goTo(from: Step[], to: Step[]): Promise<void> {
-    const step = from.pop();
-    if (!step || !this.scene || !this.frame) return;
-    to.push({ text: this.scene.text, time: this.frame.time });
+  /** Goes somewhere else in what has been made of the scene. */
+  private async turn(where: () => Promise<Load | null>): Promise<void> {
+    if (!this.scene) return;
     this.play(false);
-    await this.open(step.text, false);
-    if (step.time > 0) await this.seek(step.time);
+    const loaded = await where();
+    if (loaded?.ok) this.adopt(loaded, false);
+    else if (loaded) this.tell('message', { kind: 'bad', text: loaded.problems.map(textOf).join('\n') });
   }
 
   private adopt(loaded: Loaded, fresh: boolean): void {
-    this.play(false);
-    this.scene = loaded;
-    this.frame = loaded.frame;
-    this.shapes = loaded.shapes;
-    this.squeezedUntil = 0;
-    this.log.clear();
-    this.arcs.clear();
-    this.stepped = this.losses = null;
-    this.explain(null);
+    const { frame, known } = loaded;
+    this.edited = loaded.edited;
+    this.canUndo = loaded.canUndo;
+    this.canRedo = loaded.canRedo;
+    this.canReset = loaded.canReset;
     if (fresh) {
-      this.arrowTime = arrowTimeFor(loaded.shapes, loaded.frame.balls);
-      this.select(null);
+      this.play(false);
+      this.log.clear();
+      this.arcs.clear();
+      this.squeezedUntil = 0;
+      this.arrowTime = arrowTimeFor(loaded.shapes, loaded.balls);
+    } else {
+      this.log.cut(known.impacts);
+      this.arcs.cut(known.impacts, known.time);
+      this.squeezedUntil = Math.min(this.squeezedUntil, known.time);
     }
-    this.tell('load', { fresh });
-    this.tell('frame', loaded.frame);
+    this.explain(null);
+    this.turnTo(loaded, frame);
+    if (fresh) this.select(null);
+    this.tell('load', { fresh, known: known.time });
+    this.take(frame);
   }
 
-  private async ask(question: () => Promise<Frame>): Promise<Frame | null> {
-    this.asking = true;
-    const scene = this.scene;
-    const frame = await question().finally(() => (this.asking = false));
-    const begin = performance.now();
-    if (scene !== this.scene) return null;
+  /** Another scene, of which this is a moment. */
+  private turnTo(scene: Opened, frame: Frame): void {
+    this.scene = { ...scene, frame };
+    this.stepped = this.losses = null;
+    this.frame = frame;
+    this.shapes = shapesAt(scene.shapes, frame.moved);
+  }
+
+  private take(frame: Frame): void {
+    if (frame.turned) {
+      this.turnTo(frame.turned, frame);
+      this.tell('load', { fresh: false, known: Infinity });
+    }
     this.frame = frame;
     this.shapes = shapesAt(this.scene!.shapes, frame.moved);
     this.tellOfSqueezes(frame);
     this.log.add(frame.firstImpact, frame.impacts);
     this.arcs.add(frame.firstImpact, frame.firstImpact + frame.impacts.length / perImpact, frame.endedArcs);
     this.tell('frame', frame);
+  }
+
+  private async ask(question: () => Promise<Frame>): Promise<Frame | null> {
+    this.asking = true;
+    const { openings } = this;
+    const frame = await question().finally(() => (this.asking = false));
+    const begin = performance.now();
+    if (openings !== this.openings) return null;
+    this.take(frame);
     meter.addPage(performance.now() - begin);
     return frame;
   }

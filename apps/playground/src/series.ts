@@ -25,6 +25,12 @@ export class Series {
     this.spacing = 0;
   }
 
+  /** Forgets what came after a time. */
+  cut(time: number): void {
+    const kept = this.times.findLastIndex((at) => at <= time) + 1;
+    for (const name of ['times', 'drifts', 'kinetic', 'potential', 'energies', 'rates', 'totals'] as const) this[name].length = kept;
+  }
+
   /** Samples come in the order of time; what lies before the last one is known already. */
   add(time: number, total: number, { kinetic, potential }: Energies, energy: number, drift: number): void {
     const last = this.times.at(-1);

@@ -2,7 +2,7 @@
 #include <optional>
 #include <utility>
 
-#include "playground/wasm/surface.hpp"
+#include "playground/wasm/arcs.hpp"
 
 // Where balls have been and will be. A leg is an arc of a parabola, and straight without gravity. JavaScript gets it as
 // a quadratic Bézier curve, which is exact, so that it can draw and cut it without knowing how balls move.
@@ -11,13 +11,6 @@
 // and the control point where their tangents cross: c + v T/2.
 namespace carom::page {
 namespace {
-
-/// Adds eight numbers: the times and places at which the arc of a leg starts and ends, with the control point between.
-void add_arc(Numbers& to, const Leg& leg, Instant end) {
-  const Vec2 control = leg.center + leg.velocity * ((end - leg.start) / 2);
-  const Vec2 last = position_at(leg, end);
-  to.insert(to.end(), {leg.start.whole, end.whole, leg.center.x, leg.center.y, control.x, control.y, last.x, last.y});
-}
 
 /// A leg also ends without an impact: of a ball that stays behind when what it lies on moves otherwise, and of one that
 /// is squeezed. Does the first happen at the next change of a motion?
@@ -84,6 +77,13 @@ Numbers& ended_arcs() {
 }
 
 }  // namespace
+
+void add_arc(Numbers& to, const Leg& leg, Instant end) {
+  const Vec2 control = leg.center + leg.velocity * ((end - leg.start) / 2);
+  const Vec2 last = position_at(leg, end);
+  to.insert(to.end(), {leg.start.whole, end.whole, leg.center.x, leg.center.y, control.x, control.y, last.x, last.y});
+}
+
 }  // namespace carom::page
 
 using namespace carom;
@@ -134,47 +134,5 @@ PAGE_EXPORT(page_present_arcs)(const carom_world* handle)->const double* {
   answer.clear();
   const World& world = handle->world;
   for (const BallId id : world.ball_ids()) add_arc(answer, world.leg(id), {world.time()});
-  return answer.data();
-}
-
-/// How a ball will fly until a time, or until its impact with this number: first the number of arcs, then the arcs,
-/// eight numbers each. The first begins now. No arcs when there is no such ball, or no such time.
-PAGE_EXPORT(page_path)(const carom_world* handle, std::uint32_t id, double until, std::uint32_t most)->const double* {
-  static Numbers answer;  // valid until the next call
-  answer = {0};
-  const World& world = handle->world;
-  if (!world.has(BallId{id}) || !world.problems_with_time(until).empty()) return answer.data();
-  const Instant now{world.time()};
-  Leg leg = world.leg({id});
-  leg = {.start = now,
-         .center = position_at(leg, now),
-         .velocity = velocity_at(leg, now),
-         .acceleration = leg.acceleration};
-  World ahead = world;
-  Instant start = world.leg({id}).start;
-  Instant end{until};
-  for (std::uint32_t impacts = 0;;) {
-    if (impacts == most) {
-      end = {ahead.time()};
-      break;
-    }
-    const double stop = std::min(ahead.next_motion_change(), until);
-    NextImpact next = ahead.advance_to_next_impact(stop);
-    if (!next && next.progress == Progress::done && !(stop < until)) break;
-    if (!next && next.progress == Progress::done) next.progress = ahead.advance_to(stop);
-    if (next.progress != Progress::done) {
-      end = {ahead.time()};
-      break;
-    }
-    const bool takes_part = next && (next->ball == BallId{id} || next->other == BallId{id});
-    if (takes_part) ++impacts;
-    const Leg following = ahead.leg({id});
-    if (!takes_part && following.start == start) continue;
-    add_arc(answer, leg, following.start);
-    leg = following;
-    start = following.start;
-  }
-  add_arc(answer, leg, end);
-  answer[0] = static_cast<double>((answer.size() - 1) / 8);
   return answer.data();
 }

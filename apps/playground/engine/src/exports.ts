@@ -139,7 +139,7 @@ export interface Exports {
   page_arcs(): Pointer;
   page_arc_count(): number;
   page_present_arcs(world: Pointer): Pointer;
-  page_path(world: Pointer, ball: number, until: number, most: number): Pointer;
+  page_ahead(world: Pointer, ball: number, until: number, most: number, others: number, mostPlayed: number): Pointer;
 
   page_answer(): Pointer;
   page_answer_size(): number;

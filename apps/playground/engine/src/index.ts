@@ -3,4 +3,4 @@ export { Game } from './game.ts';
 export { Stepped } from './stepped.ts';
 export { World } from './world.ts';
 export * from './types.ts';
-export { allStops, features, impactAt, kinds, perArc, perBall, perBallKind, perEndedArc, perGameBall, perImpact, perMovedPillar, perMovedWall, perPillar, perWall } from './layout.ts';
+export { allStops, features, impactAt, kinds, perAheadArc, perArc, perBall, perBallKind, perEndedArc, perGameBall, perImpact, perMeeting, perMovedPillar, perMovedWall, perPillar, perWall } from './layout.ts';

@@ -15,6 +15,13 @@ export const perArc = 8;
  * by what it lay on begins another arc without an impact: the number is then half-way between those before and after.
  */
 export const perEndedArc = 10;
+/** An arc to come: the ball, and the arc. */
+export const perAheadArc = 9;
+/**
+ * An impact to come: the time, the ball and where its centre is then; the kind of what it meets (see `kinds`), its number,
+ * and where that is then: a centre and two zeros, or both ends of a wall.
+ */
+export const perMeeting = 10;
 
 /** A ball of a game: x, y, vx, vy, radius, id. */
 export const perGameBall = 6;

@@ -197,6 +197,22 @@ export interface Energies {
 /** What to keep of impacts while playing: nothing is fastest; 'at arcs' keeps them all, and the arcs that they end. */
 export type Looking = 'away' | 'at momentum' | 'at all' | 'at arcs';
 
+/** What balls will do: the arcs that they fly, and their impacts. See `perAheadArc` and `perMeeting`. */
+export interface Ahead {
+  readonly arcs: Float64Array;
+  readonly meetings: Float64Array;
+}
+
+/** Where a look ahead ends. */
+export interface AheadLimits {
+  /** After so many impacts of the ball. */
+  readonly impacts?: number;
+  /** So many of the balls that it hits, or that those hit, are followed too, for two impacts each; none when left out. */
+  readonly others?: number;
+  /** After so many impacts of all balls. */
+  readonly played?: number;
+}
+
 /** How an advance ended; stuck: impacts without end in next to no time. */
 export type Progress = 'done' | 'stuck';
 

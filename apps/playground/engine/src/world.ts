@@ -1,7 +1,7 @@
 import { done, impactPlayed, ok, problem, stuck, type Exports, type Pointer, type Result } from './exports.ts';
 import { Heard } from './heard.ts';
 import {
-  bytes, impactAt, perArc, perBall, perBallKind, perEndedArc, perMovedPillar, perMovedWall, perPillar, perWall, readBallKind, readDrive,
+  bytes, impactAt, perAheadArc, perArc, perBall, perBallKind, perEndedArc, perMeeting, perMovedPillar, perMovedWall, perPillar, perWall, readBallKind, readDrive,
   readGravityScale, readMotion, readMovedPillar, readMovedWall, readPillar, readPose, readWall, writeBall, writeDrive, writeListening,
   writeMotion, writeMover, writePair, writePillar, writeStep, writeWall,
 } from './layout.ts';
@@ -10,7 +10,7 @@ import type { Carom } from './module.ts';
 import { Scene } from './scene.ts';
 import { Stepped } from './stepped.ts';
 import type {
-  About, Ball, Counts, Drive, Driven, Edit, Energies, Explanation, Impact, Looking, Mover, MoverMotion, MoverStep, Pair, Penetration,
+  About, Ahead, AheadLimits, Ball, Counts, Drive, Driven, Edit, Energies, Explanation, Impact, Looking, Mover, MoverMotion, MoverStep, Pair, Penetration,
   Pillar, Pose, Progress, Speeds, Squeeze, Wall,
 } from './types.ts';
 
@@ -187,8 +187,17 @@ export class World {
    * meanwhile. It costs what playing the whole world costs.
    */
   path(ball: number, until: number, mostImpacts = 1000): Float64Array {
-    const at = this.raw.page_path(this.handle, ball, until, mostImpacts);
-    return this.memory.numbers(at + 8, this.memory.numbers(at, 1)[0]! * perArc);
+    const { arcs } = this.ahead(ball, until, { impacts: mostImpacts });
+    return arcs.filter((_, i) => i % perAheadArc !== 0);
+  }
+  /** The same, and of some of the balls that it sets in motion; with the impacts that they all have. */
+  ahead(ball: number, until: number, { impacts = 1000, others = 0, played = 1e9 }: AheadLimits = {}): Ahead {
+    const at = this.raw.page_ahead(this.handle, ball, until, impacts, others, played);
+    const [arcs, meetings] = this.memory.numbers(at, 2) as unknown as [number, number];
+    return {
+      arcs: this.memory.numbers(at + 16, arcs * perAheadArc),
+      meetings: this.memory.numbers(at + 16 + 8 * arcs * perAheadArc, meetings * perMeeting),
+    };
   }
 
   /** The acceleration of every ball, times its gravity scale. */

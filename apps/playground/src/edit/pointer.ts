@@ -1,18 +1,19 @@
 import type { Pair } from 'carom';
 
 import type { App } from '../app.ts';
-import { unchangeable } from '../engine/protocol.ts';
 import { shown } from '../ui/numbers.ts';
 import type { Painter } from '../view/painter.ts';
-import { drawAhead } from '../view/paths.ts';
 import type { Stage } from '../view/stage.ts';
+import { drawCue } from './cue.ts';
+import { drawAhead } from './draw-ahead.ts';
 import { onGrid } from './grid.ts';
 import { distance, shapeAt } from './hit.ts';
+import { Hold } from './hold.ts';
 import { drawShape } from './overlay.ts';
 import { dragged, gripsOf, putting, shapeOf, type Grip, type Shape } from './shapes.ts';
 import { WayAhead } from './way-ahead.ts';
 
-export type Tool = 'select' | 'ball' | 'wall' | 'pillar' | 'box';
+export type Tool = 'select' | 'cue' | 'ball' | 'wall' | 'pillar' | 'box';
 
 interface Drag {
   readonly start: Shape;
@@ -22,6 +23,8 @@ interface Drag {
   now: Shape;
   problems: readonly string[];
   moved: boolean;
+  /** Of a ball that is held while time runs. */
+  hold?: Hold;
 }
 
 /** From so many balls on a scene is only looked at. */
@@ -68,7 +71,8 @@ export class PointerEditor {
     if (this.pointers.size > 1) return this.cancelDrag();
     if (!app.scene || !app.frame || event.button !== 0 || this.tool === 'box') return;
     const point = this.point(event);
-    if (this.tool !== 'select') {
+    const aims = this.tool === 'cue';
+    if (this.tool !== 'select' && this.tool !== 'cue') {
       if (!this.mayEdit()) return;
       app.play(false);
       this.drag = newShape(this.tool, point, 1 / stage.camera.scale);
@@ -76,7 +80,7 @@ export class PointerEditor {
     }
     const selected = this.selected();
     const grip = selected && this.gripAt(selected, place, event.pointerType === 'touch' ? 20 : 10);
-    if (selected && grip && !app.playing) {
+    if (selected && grip && !app.playing && !aims) {
       this.drag = { start: selected, id: app.selection!.id, grip, from: point, now: selected, problems: [], moved: false };
       return;
     }
@@ -85,7 +89,8 @@ export class PointerEditor {
     app.select(hit);
     if (!hit) return;
     const shape = shapeOf(hit, app.shapes!, app.frame.balls);
-    if (shape) this.drag = { start: shape, id: hit.id, grip: 'whole', from: point, now: shape, problems: [], moved: false };
+    const isAimed = aims && hit.kind === 'ball';
+    if (shape) this.drag = { start: shape, id: hit.id, grip: isAimed ? 'cue' : 'whole', from: point, now: shape, problems: [], moved: false };
   }
 
   private move(event: PointerEvent): void {
@@ -103,22 +108,47 @@ export class PointerEditor {
     const drag = this.drag!;
     if (!drag.moved && distance(this.stage.camera.toScreen(drag.from), this.placeOf(event)) < 3) return;
     if (!drag.moved && !this.mayEdit()) return this.cancelDrag();
-    if (this.app.playing) return this.holdAndDrag(drag, event);
-    drag.moved = true;
     const point = this.point(event);
+    if (drag.hold) return this.moveHeld(drag, drag.hold, point, event.timeStamp);
+    if (this.app.playing) return this.takeHold(drag, event);
+    drag.moved = true;
     const by: Pair = [point[0] - drag.from[0], point[1] - drag.from[1]];
     drag.now = dragged(drag.start, drag.grip, by, point, this.app.arrowTime);
     void this.askProblems(drag);
     if (drag.now.kind === 'ball' && this.app.layers.ahead) this.ahead.follow(drag.id, putting(drag.now, drag.id));
   }
 
-  /** Who takes hold of something that moves stops the time. */
-  private holdAndDrag(drag: Drag, event: PointerEvent): void {
-    this.app.play(false);
+  /** A ball is held while time runs for the others; for anything else, and to aim, time stops. */
+  private takeHold(drag: Drag, event: PointerEvent): void {
     const now = this.selected();
+    const isHeld = now?.kind === 'ball' && drag.grip === 'whole';
+    if (!isHeld) this.app.play(false);
     if (!now) return this.cancelDrag();
     this.drag = { ...drag, start: now, now };
+    if (isHeld) {
+      const { center } = now.shape;
+      const grip: Pair = distance(center, drag.from) <= now.shape.radius ? [center[0] - drag.from[0], center[1] - drag.from[1]] : [0, 0];
+      this.drag.hold = new Hold(this.app, drag.id!, now.shape, grip);
+      this.drag.moved = true;
+      this.ahead.isFree = false;
+    }
     this.dragTo(event);
+  }
+
+  private moveHeld(drag: Drag, hold: Hold, point: Pair, at: number): void {
+    hold.moveTo(point, at);
+    drag.now = { kind: 'ball', shape: hold.ball };
+    void this.askProblems(drag);
+    if (this.app.layers.ahead) this.ahead.follow(null, putting(drag.now, null));
+  }
+
+  private async letGo(drag: Drag, hold: Hold, at: number): Promise<void> {
+    const thrown = await hold.letGo(at);
+    if (this.drag === drag) this.drag = null;
+    this.ahead.isFree = true;
+    this.ahead.followSelected();
+    if (thrown) this.app.select(this.app.selection);
+    this.stage.touch();
   }
 
   /** One question at a time: while it is answered the shape may have moved on, and the next one is about that. */
@@ -127,7 +157,7 @@ export class PointerEditor {
     this.asking = true;
     for (let asked: Shape | null = null; this.drag === drag && asked !== drag.now; ) {
       asked = drag.now;
-      drag.problems = await this.app.problemsWith(putting(asked, drag.id));
+      drag.problems = await this.app.problemsWith(putting(asked, drag.hold ? null : drag.id));
       this.stage.touch();
     }
     this.asking = false;
@@ -137,7 +167,8 @@ export class PointerEditor {
     this.pointers.delete(event.pointerId);
     const { drag } = this;
     if (!drag) return;
-    if (drag.id === null || drag.moved) void this.finish(drag);
+    if (drag.hold) void this.letGo(drag, drag.hold, event.timeStamp);
+    else if (drag.id === null || drag.moved) void this.finish(drag);
     else this.drag = null;
   }
 
@@ -145,14 +176,13 @@ export class PointerEditor {
     const { app } = this;
     const problems = await app.edit(putting(drag.now, drag.id));
     if (this.drag === drag) this.drag = null;
+    if (drag.grip === 'cue' && problems.length === 0) app.play(true);
     this.ahead.followSelected();
     this.stage.touch();
     if (problems.length > 0) {
       app.tell('message', { kind: 'bad', text: `The ${drag.now.kind} does not fit there: ${inShort(problems)}.` });
     } else if (drag.id === null) {
-      const { kinds, walls, pillars } = app.scene!.shapes;
-      const [all, each] = drag.now.kind === 'ball' ? [kinds, 4] as const : drag.now.kind === 'wall' ? [walls, 7] as const : [pillars, 5] as const;
-      app.select({ kind: drag.now.kind, id: all[all.length - each]! });
+      app.select({ kind: drag.now.kind, id: app.edited! });
     } else {
       app.select(app.selection);
     }
@@ -164,7 +194,9 @@ export class PointerEditor {
   }
 
   private cancelDrag(): void {
+    void this.drag?.hold?.putBack();
     this.drag = null;
+    this.ahead.isFree = true;
     this.ahead.followSelected();
     this.stage.touch();
   }
@@ -208,24 +240,24 @@ export class PointerEditor {
 
   private mayEdit(): boolean {
     const many = (this.app.frame?.balls.length ?? 0) > 4 * mostEdited;
-    if (!many && this.app.scene?.movers === 0) return true;
-    const text = many ? 'A scene with so many balls can be watched, but not changed by hand.' : asSentence(unchangeable);
-    this.app.tell('message', { kind: 'plain', text });
-    return false;
+    if (many) this.app.tell('message', { kind: 'plain', text: 'A scene with so many balls can be watched, but not changed by hand.' });
+    return !many;
   }
 
   private draw(painter: Painter): void {
-    drawAhead(painter, this.ahead.arcs);
+    const { found } = this.ahead;
+    if (found) drawAhead(painter, found.ball, found, this.app.shapes!);
     const selected = this.drag?.now ?? this.selected();
     if (!selected || (this.app.playing && !this.drag)) return;
+    if (this.drag?.grip === 'cue' && selected.kind === 'ball') {
+      const { center, velocity, radius } = selected.shape;
+      const { arrowTime } = this.app;
+      drawCue(painter, center, radius, [center[0] - velocity[0] * arrowTime, center[1] - velocity[1] * arrowTime]);
+    }
     // While it is dragged a grip is where the pointer is, however short that makes the arrow.
     const grips = gripsOf(selected, this.app.arrowTime, this.drag?.moved ? 0 : 1 / painter.scale);
     drawShape(painter, selected, grips, (this.drag?.problems.length ?? 0) > 0, this.drag !== null);
   }
-}
-
-function asSentence(text: string): string {
-  return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }
 
 function inShort([first = '', ...more]: readonly string[]): string {

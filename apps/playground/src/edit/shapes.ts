@@ -43,7 +43,7 @@ export function putting(shape: Shape, id: number | null): Change {
 const sum = (a: Pair, b: Pair): Pair => [a[0] + b[0], a[1] + b[1]];
 
 /** What can be dragged of a shape. */
-export type Grip = 'whole' | 'velocity' | 'radius' | 'from' | 'to';
+export type Grip = 'whole' | 'velocity' | 'cue' | 'radius' | 'from' | 'to';
 
 /** The shape after a grip of it has been dragged to a point. `by` is how far the pointer has come in all. */
 export function dragged(start: Shape, grip: Grip, by: Pair, point: Pair, arrowTime: number): Shape {
@@ -56,6 +56,9 @@ export function dragged(start: Shape, grip: Grip, by: Pair, point: Pair, arrowTi
   const reach: Pair = [point[0] - center[0], point[1] - center[1]];
   if (start.kind === 'ball' && grip === 'velocity')
     return { kind: 'ball', shape: { ...start.shape, velocity: [reach[0] / arrowTime, reach[1] / arrowTime] } };
+  // As far as the cue is drawn back, so long the arrow is.
+  if (start.kind === 'ball' && grip === 'cue')
+    return { kind: 'ball', shape: { ...start.shape, velocity: [-reach[0] / arrowTime, -reach[1] / arrowTime] } };
   const changed = grip === 'radius' ? { radius: Math.hypot(...reach) } : { center: sum(center, by) };
   return start.kind === 'ball' ? { kind: 'ball', shape: { ...start.shape, ...changed } } : { kind: 'pillar', shape: { ...start.shape, ...changed } };
 }

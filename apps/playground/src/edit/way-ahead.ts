@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import type { Change } from '../engine/protocol.ts';
+import type { Change, FoundAhead } from '../engine/protocol.ts';
 
 interface Wish {
   /** Null for a ball that the change would add. */
@@ -7,11 +7,16 @@ interface Wish {
   readonly change: Change | null;
 }
 
-const nothing = new Float64Array(0);
+/** Of the balls that a ball sets in motion, so many are followed while it is aimed. */
+const othersAimed = 5;
+/** How far it is looked, in lengths of trails. */
+const [lookedSelected, lookedAimed] = [2, 5];
 
-/** Where a ball is going, as the engine tells while time stands. */
+/** Where a ball is going, as the engine tells while time stands; while it is aimed, the balls that it strikes as well. */
 export class WayAhead {
-  arcs: Float64Array = nothing;
+  found: FoundAhead | null = null;
+  /** Else it follows what is held, whatever is selected. */
+  isFree = true;
   private wish: Wish | null = null;
   private asking = false;
 
@@ -21,6 +26,7 @@ export class WayAhead {
 
   /** The selected ball as it is; none while time passes. */
   followSelected(): void {
+    if (!this.isFree) return;
     const { selection, playing, layers } = this.app;
     if (selection?.kind === 'ball' && !playing && layers.ahead) this.follow(selection.id, null);
     else this.forget();
@@ -34,7 +40,7 @@ export class WayAhead {
 
   forget(): void {
     this.wish = null;
-    this.arcs = nothing;
+    this.found = null;
   }
 
   /** One question at a time; while it is answered, only the latest wish is kept. */
@@ -43,9 +49,11 @@ export class WayAhead {
     this.asking = true;
     for (let asked: Wish | null = null; this.wish !== null && this.wish !== asked; ) {
       asked = this.wish;
-      const arcs = await this.app.engine.ahead(asked.ball, 2 * this.app.trailLength, asked.change);
+      const isAimed = asked.change !== null;
+      const lasting = (isAimed ? lookedAimed : lookedSelected) * this.app.trailLength;
+      const found = await this.app.engine.ahead(asked.ball, lasting, asked.change, isAimed ? othersAimed : 0);
       if (this.wish === null) break;
-      this.arcs = arcs;
+      this.found = found;
       this.changed();
     }
     this.asking = false;

@@ -1,4 +1,4 @@
-import type { About, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Squeeze, Wall } from 'carom';
+import type { About, Ahead, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Squeeze, Wall } from 'carom';
 
 import type { GameRequests } from '../game/protocol.ts';
 import type { Motion } from './motion.ts';
@@ -10,6 +10,10 @@ import type { Show } from './show.ts';
 /** How things stand at a moment of the history. */
 export interface Frame {
   readonly time: number;
+  /** The same as the text of the scene counts it: an edit begins a new text. */
+  readonly sceneTime: number;
+  /** The scene that is shown from now on, where time has come past an edit, or back before it. */
+  readonly turned: Opened | null;
   /** How far the history has been played so far. */
   readonly playedTo: number;
   /** x, y, vx, vy of every ball. */
@@ -59,12 +63,20 @@ export interface Shapes {
   readonly pillars: Float64Array;
 }
 
-export interface Loaded {
+/** A scene as it was opened, or as an edit has made it. */
+export interface Opened {
   readonly about: About;
   readonly text: string;
+  /** Are all edits in the text? Not of a scene with movers: a text can't begin in the middle of their programs. */
+  readonly isInText: boolean;
+  /** When time 0 of the text is. */
+  readonly begins: number;
+  /** How many impacts there were before that. */
+  readonly impactsBefore: number;
   readonly shapes: Shapes;
-  readonly frame: Frame;
-  /** Played ahead, as far as that goes quickly. */
+  /** At first, as in a frame. */
+  readonly balls: Float64Array;
+  /** Played ahead from where it was opened, as far as that goes quickly. */
   readonly motion: Motion;
   /** How it is to be shown, if its text says so. */
   readonly show: Show | null;
@@ -77,13 +89,23 @@ export interface Loaded {
   readonly remembers: boolean;
 }
 
-/** An edit begins a new scene, whose text could not say how far movers are in their programs. */
-export const unchangeable = 'a scene with movers can be watched here, but not changed: edit its text, and open that';
+/** What is open, after it has been opened or changed. */
+export interface Loaded extends Opened {
+  readonly frame: Frame;
+  /** What has been told of the history up to so many impacts and this time still holds. */
+  readonly known: { readonly impacts: number; readonly time: number };
+  /** The id of the shape that was changed or added. */
+  readonly edited: number | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly canReset: boolean;
+}
 
 export type Load = ({ readonly ok: true } & Loaded) | { readonly ok: false; readonly problems: readonly Problem[] };
 
 export type Change =
-  | { readonly act: 'put'; readonly kind: 'ball'; readonly id: number | null; readonly shape: Ball }
+  /** `as`: the id of one that is added, if it had one before. */
+  | { readonly act: 'put'; readonly kind: 'ball'; readonly id: number | null; readonly shape: Ball; readonly as?: number }
   | { readonly act: 'put'; readonly kind: 'wall'; readonly id: number | null; readonly shape: Wall }
   | { readonly act: 'put'; readonly kind: 'pillar'; readonly id: number | null; readonly shape: Pillar }
   | { readonly act: 'remove'; readonly kind: Kind; readonly id: number }
@@ -111,6 +133,11 @@ export interface SteppedFrame {
   readonly path: readonly Float64Array[];
 }
 
+export interface FoundAhead extends Ahead {
+  /** That is followed; it may be one that the change adds. */
+  readonly ball: number;
+}
+
 /** Everything that can be asked, with its answer. */
 export interface Requests extends GameRequests {
   load(text: string): Load;
@@ -121,10 +148,22 @@ export interface Requests extends GameRequests {
   previousImpact(): Frame;
   /** Just after the impact with this number, counted from 1, of those that have been played. */
   toImpact(number: number): Frame;
-  /** As of now; with `keep` the scene begins anew from here. */
-  edit(change: Change, keep: boolean): Load | null;
-  /** The arcs that a ball will fly for so long from now, after a change if there is one; a few impacts at most. */
-  ahead(ball: number | null, lasting: number, change: Change | null): Float64Array;
+  /**
+   * As of now; what comes after now is given up, and comes back by undo. Only with `keep` it is done. One that `joins` is
+   * undone together with the one before.
+   */
+  edit(change: Change, keep: boolean, joins?: boolean): Load | null;
+  /** Another text in place of the scene's; one of the same shapes is shown at the same moment, and what was before stays. */
+  replace(text: string, hasSameShapes: boolean): Load;
+  undo(): Load | null;
+  redo(): Load | null;
+  /** Back to the scene as it was opened, which can be undone. */
+  reset(): Load | null;
+  /**
+   * What a ball will do for so long from now, after a change if there is one, and what so many of the balls do that it sets
+   * in motion; a few impacts at most. Null when the change can't be made, and in large scenes.
+   */
+  ahead(ball: number | null, lasting: number, change: Change | null, others: number): FoundAhead | null;
   /** The impact with this number, counted from 1, in a frame of so long before and after it at most. */
   explain(number: number, longest: number): Explanation | null;
   speeds(bins: number): Speeds;

@@ -19,9 +19,10 @@ function endOf(next: Impact | 'stuck' | null): 'impact' | 'stuck' | null {
  * the same history, to the last bit.
  */
 export class Timeline {
-  playedTo = 0;
+  playedTo: number;
   private readonly keyframes: Keyframe[] = [];
-  private readonly most: number;
+  /** So many snapshots are kept at most. */
+  readonly most: number;
   /** Milliseconds of playing between two snapshots; the more there are, the more. */
   private spacing = 40;
   private sinceKeyframe = 0;
@@ -32,6 +33,7 @@ export class Timeline {
     // A snapshot takes some 150 bytes a ball: 400 MB at most for all of them, up to a million balls.
     const bytes = 20_000 + 200 * world.ballCount;
     this.most = Math.min(Math.max(Math.floor(4e8 / bytes), 3), 200);
+    this.playedTo = world.time;
     this.keep();
   }
 
@@ -62,11 +64,11 @@ export class Timeline {
     }
   }
 
-  /** The next impact there is; null when there is none, or none for long. */
-  nextImpact(): 'impact' | 'stuck' | null {
+  /** The next impact there is until a time; null when there is none, or none for long. */
+  nextImpact(until = Infinity): 'impact' | 'stuck' | null {
     const before = this.clock();
-    const limit = this.world.movers().length > 0 ? this.world.time + farthestWithMovers : 1e300;
-    const found = endOf(this.world.nextImpact(limit));
+    const farthest = this.world.movers().length > 0 ? this.world.time + farthestWithMovers : 1e300;
+    const found = endOf(this.world.nextImpact(Math.min(until, farthest)));
     this.note(this.clock() - before);
     return found;
   }
@@ -82,7 +84,7 @@ export class Timeline {
 
   /** To just after the impact with this number, counted from 1; 0 is the start. */
   seekImpact(number: number): void {
-    this.world.restore(this.lastKeyframe((key) => key.impacts <= number && (key.impacts < number || key.time === 0)).world);
+    this.world.restore(this.lastKeyframe((key) => key.impacts <= number && (key.impacts < number || key === this.keyframes[0])).world);
     this.world.playImpacts(number);
   }
 
@@ -91,6 +93,20 @@ export class Timeline {
     const world = this.lastKeyframe((key) => key.impacts < number).world.snapshot();
     world.playImpacts(number - 1);
     return world;
+  }
+
+  /** Forgets how it goes on after a time and so many impacts, but for how far it was played: it can be played again. */
+  forgetAfter(time: number, impacts: number): void {
+    const isLater = (at: number, total: number): boolean => at > time || total > impacts;
+    const kept = this.keyframes.filter((key, i) => i === 0 || !isLater(key.time, key.impacts));
+    for (const key of this.keyframes) if (!kept.includes(key)) key.world.free();
+    this.keyframes.splice(0, Infinity, ...kept);
+    if (isLater(this.world.time, this.world.counts.total)) this.world.restore(kept.at(-1)!.world);
+  }
+
+  /** Keeps at most so many snapshots of what has been played. */
+  thin(most: number): void {
+    while (this.keyframes.length > Math.max(most, 1)) this.thinOnce();
   }
 
   get keyframeCount(): number {
@@ -124,8 +140,13 @@ export class Timeline {
     this.sinceKeyframe = 0;
     this.keyframes.push({ time: this.world.time, impacts: this.world.counts.total, world: this.world.snapshot() });
     if (this.keyframes.length <= this.most) return;
-    // Every other one goes; from now on they come half as often.
+    // From now on they come half as often.
     this.spacing *= 2;
-    for (let i = this.keyframes.length - 2; i > 0; i -= 2) this.keyframes.splice(i, 1)[0]!.world.free();
+    this.thinOnce();
+  }
+
+  /** Every other one goes, and never the first. */
+  private thinOnce(): void {
+    for (let i = Math.max(this.keyframes.length - 2, 1); i > 0; i -= 2) this.keyframes.splice(i, 1)[0]!.world.free();
   }
 }

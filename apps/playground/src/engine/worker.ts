@@ -2,7 +2,7 @@ import { Carom } from 'carom';
 
 import { engineBytes } from './bytes.ts';
 import { GameSession } from '../game/session.ts';
-import type { Question, Reply, Requests } from './protocol.ts';
+import type { Loaded, Question, Reply, Requests } from './protocol.ts';
 import { Session } from './session.ts';
 
 /** The engine's own thread: the page stays smooth however long an answer takes. */
@@ -20,9 +20,10 @@ self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
     .then((reply) => self.postMessage(reply, { transfer: buffersOf(reply) }));
 });
 
-/** The large arrays of a reply are handed over, not copied. */
+/** The large arrays of a frame are handed over, not copied; those of a scene are needed here as well. */
 function buffersOf(reply: Reply): Transferable[] {
-  const value = 'value' in reply ? (reply.value as Partial<ReturnType<Requests['play']>> | null) : null;
-  const arrays = value?.balls instanceof Float64Array ? [value.balls, value.arcs, value.impacts, value.endedArcs] : [];
+  const value = 'value' in reply ? (reply.value as Partial<ReturnType<Requests['play']>> | Partial<Loaded> | null) : null;
+  const frame = value && 'frame' in value ? value.frame : (value as Partial<ReturnType<Requests['play']>> | null);
+  const arrays = frame?.balls instanceof Float64Array ? [frame.balls, frame.arcs, frame.impacts, frame.endedArcs] : [];
   return arrays.flatMap((array) => (array && array.length > 0 ? [array.buffer] : []));
 }

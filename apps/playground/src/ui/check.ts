@@ -19,9 +19,13 @@ export function connectCheck(app: App): void {
 async function check(app: App, result: HTMLElement): Promise<void> {
   const { scene, frame } = app;
   if (!scene || !frame) return;
+  if (!scene.isInText) {
+    result.textContent = 'Not for a scene with movers that was edited: a text can\'t begin in the middle of their programs, so there is none that the command could play.';
+    return;
+  }
   const name = nameInGallery(scene.text);
   const expected = name === null ? undefined : known[name];
-  const until = expected?.until ?? scene.about.duration ?? frame.time;
+  const until = expected?.until ?? scene.about.duration ?? frame.sceneTime;
   result.textContent = 'Playing it again …';
   const { impacts, history } = await app.engine.check(until);
   const told = `${counted(impacts)} impacts until t = ${until}, history ${history}`;

@@ -15,7 +15,11 @@ export function connectFiles(app: App): void {
     picker.value = '';
     if (file) void openFile(app, file);
   });
-  button('save-file').addEventListener('click', () => app.scene && download(`${name()}.json`, app.scene.text, 'application/json'));
+  button('save-file').addEventListener('click', () => {
+    if (!app.scene) return;
+    download(`${name()}.json`, app.scene.text, 'application/json');
+    app.tellWhatTextLacks();
+  });
   button('save-impacts').addEventListener('click', () => {
     void app.engine.impacts().then((impacts) => download(`${name()}-impacts.csv`, impactsCsv(impacts), 'text/csv'));
   });

@@ -20,10 +20,7 @@ export function connectGravity(app: App): void {
   };
   const change = async (gravity: Pair): Promise<readonly string[]> => {
     if (!app.scene || gravity.every((component, i) => component === app.scene!.shapes.gravity[i])) return [];
-    const playing = app.playing;
-    const problems = await app.edit({ act: 'gravity', gravity });
-    if (playing && problems.length === 0) app.play(true);
-    return problems;
+    return app.edit({ act: 'gravity', gravity });
   };
   const now = (): Pair => app.scene?.shapes.gravity ?? [0, 0];
   const fields = [

@@ -2,15 +2,16 @@ import { button, byId, element } from './dom.ts';
 
 const sheet: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
   ['Mouse and touch', [
-    ['drag', 'a ball, wall or pillar; its grips set velocity, radius and ends'], ['drag', 'the ground to look elsewhere'], ['click', 'a tick over the slider: go to that impact'],
-    ['wheel', 'or two fingers: zoom'], ['Shift', 'and click: select several; and drag: all within a band'],
+    ['drag', 'a ball, wall or pillar; its grips set velocity, radius and ends'], ['drag', 'a ball while time runs: hold it, and throw it'],
+    ['drag', 'the ground to look elsewhere'], ['click', 'a tick over the slider: go to that impact'], ['wheel', 'or two fingers: zoom'],
+    ['Shift', 'and click: select several; and drag: all within a band'],
   ]],
   ['Time', [
     ['space', 'play or pause'], ['→', 'on to the next impact'], ['←', 'back to the impact before'], ['. ,', 'one frame on, one back'],
     ['[ ]', 'slower, faster'], ['R', 'back to the start'], ['E', 'explain the latest impact, slowly; then → and ←'],
   ]],
   ['Change', [
-    ['S', 'select and drag'], ['B W P X', 'add a ball, wall, pillar or closed box'], ['arrows', 'with Alt: move what is selected by a pixel'],
+    ['S Q', 'select and drag; cue: draw it back from a ball, let go'], ['B W P X', 'add a ball, wall, pillar or closed box'], ['arrows', 'with Alt: move what is selected by a pixel'],
     ['Del', 'delete what is selected'], ['Ctrl A D', 'select everything; copy what is selected'], ['Ctrl Z', 'undo; with Shift: redo'], ['Shift R', 'the scene as it was opened'], ['Alt', 'while dragging: off the grid'], ['Esc', 'let go'],
   ]],
   ['Games', [

@@ -28,6 +28,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor, group
     r: () => restart(app),
     e: () => app.explainLatest(),
     s: () => chooseTool(editor, stage, 'select'),
+    q: () => chooseTool(editor, stage, 'cue'),
     b: () => chooseTool(editor, stage, 'ball'),
     w: () => chooseTool(editor, stage, 'wall'),
     p: () => chooseTool(editor, stage, 'pillar'),

@@ -19,17 +19,16 @@ export function connectNote(app: App, layout: Layout): void {
   };
   const fill = (): void => {
     const { about } = app.scene!;
-    name.value = about.name;
-    text.value = about.description;
+    // What is being typed stays.
+    if (document.activeElement !== name) name.value = about.name;
+    if (document.activeElement !== text) text.value = about.description;
   };
   const keep = async (): Promise<void> => {
-    const { scene, frame } = app;
-    if (!scene || !frame || (name.value === scene.about.name && text.value === scene.about.description)) return;
+    const { scene } = app;
+    if (!scene || (name.value === scene.about.name && text.value === scene.about.description)) return;
     const written = JSON.parse(scene.text) as object;
-    const { time } = frame;
-    // The shapes stay what they are, and so the history does: the moment that was shown is shown again.
-    await app.replace(`${JSON.stringify({ ...written, name: name.value, description: text.value }, null, 2)}\n`);
-    await app.seek(time);
+    // The shapes stay what they are, and so the history does.
+    await app.replace(`${JSON.stringify({ ...written, name: name.value, description: text.value }, null, 2)}\n`, true);
   };
   toggle.addEventListener('click', () => show(note.hidden));
   button('note-close').addEventListener('click', () => show(false));

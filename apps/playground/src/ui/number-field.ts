@@ -13,11 +13,15 @@ export function connectNumberField(
 ): NumberField {
   /** What the field showed last, or what was taken from it: text that differs is being typed. */
   let settled = input.value;
-  const isTyped = (): boolean => document.activeElement === input && input.value !== settled;
+  /** It may be set by a slider beside it as well. */
+  const isTyped = (): boolean => input.value !== settled && (input.closest('.slider-row') ?? input).contains(document.activeElement);
   const isBad = (): boolean => input.ariaInvalid === 'true';
   const restore = (): void => {
-    settled = input.value = String(read());
+    settled = String(read());
     input.ariaInvalid = 'false';
+    if (input.value === settled) return;
+    input.value = settled;
+    input.dispatchEvent(new Event('input')); // for the slider
   };
   const refuse = (problems: readonly string[]): void => {
     problem.textContent = problems.join('\n');

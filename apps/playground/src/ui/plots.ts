@@ -42,7 +42,7 @@ export function connectPlots(app: App): void {
     const middles = Array.from(found, (_, i) => (i + 0.5) * width);
     plots.speeds.show([middles, Array.from(found), Array.from(expected)]);
   };
-  app.on('load', () => series.clear());
+  app.on('load', ({ fresh, known }) => (fresh ? series.clear() : series.cut(known)));
   app.on('frame', (frame) => {
     series.add(frame.time, frame.counts.total, frame.energies, frame.energy, energyDrift(app.scene!, frame));
     void update();

@@ -67,6 +67,7 @@ export class Links {
     const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
     const what = contentOf(address.scene);
     app.tell('message', { kind: 'good', text: copied ? `Copied: a link to ${what}.` : `The address of this page is a link to ${what} now: copy it from there.` });
+    app.tellWhatTextLacks();
   }
 
   private changed(): void {
@@ -95,11 +96,11 @@ export class Links {
     const { app, stage, comparing } = this;
     const scene = app.scene!;
     if (app.packedGame !== null) return { scene: { game: app.packedGame } };
-    const { time } = app.frame!;
+    const { sceneTime: time } = app.frame!;
     const { speed = 1, layers = layersIn(usualLayers), compare = null } = scene.show ?? {};
     const moment: { -readonly [name in keyof Moment]: Moment[name] } = {};
-    if (time > 0) moment.time = app.explained?.told.time ?? time;
-    if (app.explained) moment.explain = app.explained.number;
+    if (time > 0) moment.time = app.explained ? app.explained.told.time - scene.begins : time;
+    if (app.explained) moment.explain = app.explained.number - scene.impactsBefore;
     if (app.speed !== speed) moment.speed = app.speed;
     const shown = layersIn(app.layers);
     if (shown.length !== layers.length || !shown.every((layer) => layers.includes(layer))) moment.layers = shown;

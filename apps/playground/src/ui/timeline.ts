@@ -93,7 +93,7 @@ export function connectTimeline(app: App): void {
   });
 
   app.on('load', () => {
-    bins.clear();
+    bins.countAgain(app.log);
     canvas.hidden = !app.scene!.remembers;
     redraw();
   });

@@ -33,6 +33,17 @@ export class ArcLog {
     this.count += added;
   }
 
+  /**
+   * Drops what impacts with this number and later ones have ended, and what has ended without an impact after a time. What
+   * an edit at that time has ended goes as well.
+   */
+  cut(impact: number, time: number): void {
+    if (impact > this.next) return;
+    this.next = impact;
+    const holds = (number: number, end: number): boolean => (number === impact - 0.5 ? end <= time : number < impact - 0.5 || (number < impact && end < time));
+    while (this.count > 0 && !holds(this.at(this.count - 1, 0), this.at(this.count - 1, 3))) --this.count;
+  }
+
   /** The numbers of all that are kept, ten each, and what lies behind them. */
   get all(): Float64Array {
     return this.numbers;

@@ -1,5 +1,7 @@
 import { perImpact } from 'carom';
 
+import type { ImpactLog } from './impact-log.ts';
+
 const size = 4096;
 
 /** Of balls, with walls, and with pillars. */
@@ -24,13 +26,21 @@ export class ImpactBins {
   /** `first` is the number of the first of them: what was counted already, or comes too early, is left alone. */
   add(first: number, impacts: Float64Array): void {
     if (first !== this.total) return;
-    for (let i = 0; i < impacts.length; i += perImpact) {
-      const time = impacts[i]!;
-      if (this.span === 0) this.span = 2 ** Math.ceil(Math.log2(Math.max(time, 1e-9)) + 1e-9);
-      while (time >= this.span) this.merge();
-      this.counts[impacts[i + 1] as 0 | 1 | 2]![Math.floor((time / this.span) * size)]! += 1;
-    }
+    for (let i = 0; i < impacts.length; i += perImpact) this.addOne(impacts[i]!, impacts[i + 1]!);
     this.total += impacts.length / perImpact;
+  }
+
+  /** Counts anew what a log has: after an edit, some of what was counted has never been. */
+  countAgain(log: ImpactLog): void {
+    this.clear();
+    for (let i = log.first; i < log.count; ++i) this.addOne(log.at(i, 0), log.at(i, 1));
+    this.total = log.count;
+  }
+
+  private addOne(time: number, kind: number): void {
+    if (this.span === 0) this.span = 2 ** Math.ceil(Math.log2(Math.max(time, 1e-9)) + 1e-9);
+    while (time >= this.span) this.merge();
+    this.counts[kind as 0 | 1 | 2]![Math.floor((time / this.span) * size)]! += 1;
   }
 
   /** From a time up to another, to the nearest bin. */

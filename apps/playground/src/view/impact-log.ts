@@ -39,6 +39,14 @@ export class ImpactLog {
     this.count += added;
   }
 
+  /** Drops those with this number and later ones. */
+  cut(number: number): void {
+    if (number >= this.count) return;
+    this.count = Math.max(number, 0);
+    this.first = Math.min(this.first, this.count);
+    this.largest = this.count > this.first ? this.at(this.count - 1, perImpact) : 0;
+  }
+
   at(index: number, offset: number): number {
     return this.numbers[(index - this.first) * perKept + offset]!;
   }

@@ -45,18 +45,6 @@ export function traceArcs(painter: Painter, arcs: Float64Array): void {
   }
 }
 
-/** Where a ball is going. */
-export function drawAhead(painter: Painter, arcs: Float64Array): void {
-  const { canvas, palette } = painter;
-  canvas.save();
-  traceArcs(painter, arcs);
-  canvas.strokeStyle = palette.accent;
-  canvas.lineWidth = 1.5;
-  canvas.setLineDash([2, 5]);
-  canvas.stroke();
-  canvas.restore();
-}
-
 /** Where each ball was at moments that follow one another, joined by lines; a dot of so many pixels for each. */
 export function drawSteps(painter: Painter, steps: readonly Float64Array[], { colouring, frame }: Pick<Picture, 'colouring' | 'frame'>, dot: number): void {
   const { canvas } = painter;

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { address, told, until, usePage, visit } from './page.ts';
+import { quickTable } from '../tables.ts';
+import { address, openText, told, until, usePage, visit } from './page.ts';
 
 usePage();
 
@@ -41,6 +42,37 @@ test('so can gallery and help', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
     await page.locator('#help-sheet[open]').waitFor();
+    expect(await serious(page)).toEqual([]);
+  }
+});
+
+test('so can what is selected, noted and measured, and the dialogs for programs and films', async () => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const page = await visit(undefined, { colorScheme });
+    await page.locator('#show-note').click();
+    await page.locator('#meter-on').check();
+    await page.keyboard.press('Control+a');
+    await page.locator('#group-section').waitFor();
+    expect(await serious(page)).toEqual([]);
+    for (const opener of ['#show-code', '#show-export']) {
+      await page.locator(opener).click();
+      await page.locator('dialog[open]').waitFor();
+      expect(await serious(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
+test('so can a game: before it begins, while it is on, and when it is over', async () => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const page = await visit(undefined, { colorScheme });
+    await openText(page, quickTable);
+    await page.locator('#game-choices button', { hasText: 'Play' }).waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.locator('body[data-game=playing]').waitFor();
+    expect(await serious(page)).toEqual([]);
+    await page.locator('#game-title', { hasText: 'Game over' }).waitFor();
     expect(await serious(page)).toEqual([]);
   }
 });

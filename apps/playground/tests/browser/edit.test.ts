@@ -106,7 +106,7 @@ test('a ball at rest is set in motion by the grip beside it', async () => {
   expect(sceneOf(moving.text).balls[1]!.velocity[0]).toBeCloseTo(0, 1);
 });
 
-test('time stops for who takes hold of something', async () => {
+test('time stops for who drags a wall', async () => {
   const page = await visitSimple();
   await page.keyboard.press(' ');
   const wall = await placeOf(page, [0, 4]);
@@ -180,7 +180,7 @@ test('walls, pillars and balls are added, changed and deleted', async () => {
   await until(page, ({ text }) => sceneOf(text).balls.length === 2);
 });
 
-test('an edit on the way begins a new scene from there', async () => {
+test('an edit on the way keeps what was before, and its own text begins there', async () => {
   const page = await visit();
   await openScene(page, 'pillars');
   for (let impact = 1; impact <= 3; ++impact) {
@@ -191,8 +191,60 @@ test('an edit on the way begins a new scene from there', async () => {
   await page.evaluate(() => (window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom.app.select({ kind: 'pillar', id: 0 }));
   await page.keyboard.press('Delete');
   const after = await until(page, ({ text }) => text !== before.text);
-  expect([after.time, after.impacts]).toEqual([0, 0]);
+  expect([after.time, after.impacts]).toEqual([before.time, 3]);
+  await page.keyboard.press('ArrowRight');
+  await until(page, ({ impacts }) => impacts === 4);
+  // Scrubbed back across the edit, the pillar is there again.
+  const pillars = (): Promise<number> => page.evaluate(() => (window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom.app.shapes!.pillars.length / 5);
+  const fewer = await pillars();
+  const scrub = (await page.locator('#scrub').boundingBox())!;
+  await page.mouse.click(scrub.x + scrub.width * 0.3, scrub.y + scrub.height / 2);
+  await until(page, ({ text, time }) => text === before.text && time < before.time);
+  expect(await pillars()).toBe(fewer + 1);
+  await page.mouse.click(scrub.x + scrub.width - 2, scrub.y + scrub.height / 2);
+  await until(page, ({ text }) => text === after.text);
   await page.locator('#undo').click();
   const back = await until(page, ({ text, time }) => text === before.text && time === before.time);
   expect(back.history).toBe(before.history);
+});
+
+test('a ball is grabbed and thrown while time runs for the others', async () => {
+  const page = await visitSimple();
+  const balls = (): Promise<number[]> => page.evaluate(() => [...(window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom.app.frame!.balls]);
+  await page.keyboard.press(' ');
+  const at = await placeOf(page, [4, 0]);
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x, at.y + 20);
+  await expect.poll(async () => (await balls()).length).toBe(4);
+  // Time goes on while it is held, and the other ball with it.
+  const held = await told(page);
+  await until(page, ({ time }) => time > held.time + 0.2);
+  for (let i = 1; i <= 12; ++i) await page.mouse.move(at.x - 4 * i, at.y + 20 + 8 * i);
+  await page.mouse.up();
+  await expect.poll(async () => (await balls()).length).toBe(8);
+  await page.locator('#play').click();
+  const [, , , , x, y] = await balls();
+  expect(x).toBeLessThan(4);
+  expect(y).toBeLessThan(0);
+  expect((await told(page)).time).toBeGreaterThan(held.time + 0.2);
+  expect(await page.evaluate(() => [...(window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom.app.scene!.shapes.kinds].filter((_, i) => i % 4 === 0))).toEqual([0, 1]);
+  await page.locator('#undo').click();
+  const back = await until(page, ({ text }) => text === simple);
+  expect(back.time).toBeLessThanOrEqual(held.time);
+  expect((await balls()).slice(4)).toEqual([4, 0, 0, 0]);
+});
+
+test('a ball that finds no room is put back where it was taken', async () => {
+  const page = await visitSimple();
+  await page.keyboard.press(' ');
+  const at = await placeOf(page, [4, 0]);
+  const wall = await placeOf(page, [4, 4]);
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x, at.y - 20);
+  await page.mouse.move(wall.x, wall.y);
+  await page.mouse.up();
+  await page.locator('.toast[data-kind=bad]', { hasText: 'no room for the ball' }).waitFor();
+  expect((await told(page)).text).toBe(simple);
 });

@@ -33,8 +33,8 @@ test('an edit as of now makes a scene of its own, which has the same history whe
   expect(session.edit({ act: 'put', kind: 'ball', id: null, shape: ball }, false)).toBeNull();
   const edited = session.edit({ act: 'put', kind: 'ball', id: null, shape: ball }, true);
   if (!edited?.ok) throw new Error('it was refused');
-  expect(edited.frame.time).toBe(0);
-  const history = session.seek(3).history;
+  expect([edited.frame.time, edited.frame.sceneTime, edited.begins]).toEqual([2, 0, 2]);
+  const history = session.seek(5).history;
   const again = worldOf(carom, edited.text);
   again.advanceTo(3);
   expect(history).toBe(again.history);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import { impactAt, perArc, perEndedArc, type Carom, type World } from 'carom';
+import { impactAt, perAheadArc, perArc, perEndedArc, perMeeting, type Carom, type World } from 'carom';
 
 import { command, fallingCase, loadEngine, sceneText, worldOf } from './engine.ts';
 
@@ -175,7 +175,7 @@ describe('falling', () => {
     within(basket, (world) => {
       const path = world.path(0, 4, 2).slice();
       // Falls 4.5 in √0.9, rises as high and falls again.
-      expect(path.length).toBe(3 * perArc);
+      expect(path.length).toBe(2 * perArc);
       expect([path[0], path[1], path[8], path[9]]).toEqual([0, expect.closeTo(Math.sqrt(0.9), 14), path[1], expect.closeTo(3 * Math.sqrt(0.9), 13)]);
       expect(world.time).toBe(0);
       world.advanceTo(4, 'at arcs');
@@ -184,6 +184,26 @@ describe('falling', () => {
       expect([...ended.subarray(perEndedArc + 2, 2 * perEndedArc)]).toEqual([...path.subarray(perArc, 2 * perArc)]);
       expect(world.path(9, 5).length).toBe(0);
       expect(world.path(0, NaN).length).toBe(0);
+    });
+  });
+
+  test('what lies ahead has the balls that are struck, where they meet, and what moves when it is met', () => {
+    const row = `{ "balls": [{ "center": [0, 0], "velocity": [1, 0], "radius": 0.5 }, { "center": [3, 0], "velocity": [0, 0], "radius": 0.5 },
+      { "center": [9, 0], "velocity": [0, 0], "radius": 0.5 }], "pillars": [{ "center": [20, 0], "radius": 1 }] }`;
+    within(row, (world) => {
+      const { arcs, meetings } = world.ahead(0, 20, { others: 2 });
+      const flown = Array.from({ length: arcs.length / perAheadArc }, (_, i) => [...arcs.subarray(i * perAheadArc, i * perAheadArc + 4)]);
+      // Ball 0 flies until it hits 1 at 2, that one until it hits 2 at 7, and that one to the pillar at 16.5 and back.
+      expect(flown).toEqual([[0, 0, 2, 0], [1, 2, 7, 3], [2, 7, 16.5, 9], [0, 2, 20, 2], [1, 7, 20, 8], [2, 16.5, 20, 18.5]].map((numbers) => numbers.map((n) => expect.closeTo(n, 12) as unknown)));
+      expect([...meetings.subarray(0, perMeeting)]).toEqual([2, 0, 2, 0, 0, 1, 3, 0, 0, 0]);
+      expect([...meetings.subarray(meetings.length - perMeeting)]).toEqual([16.5, 2, 18.5, 0, 2, 0, 20, 0, 0, 0].map((n) => expect.closeTo(n, 12) as unknown));
+      expect(world.ahead(0, 20, { others: 2, played: 1 }).arcs.length).toBe(3 * perAheadArc);
+      expect(world.ahead(0, 20).arcs.length).toBe(2 * perAheadArc);
+    });
+    within(`{ "movers": [{ "motion": { "velocity": [0, 1] } }], "balls": [{ "center": [0, 9], "velocity": [0, -1], "radius": 0.5 }],
+      "walls": [{ "from": [-5, 0], "to": [5, 0], "mover": 0 }] }`, (world) => {
+      const { meetings } = world.ahead(0, 5);
+      expect([...meetings.subarray(4)]).toEqual([1, 0, -5, 4.25, 5, 4.25]);
     });
   });
 
