@@ -15,7 +15,7 @@ export default defineConfig({
     serviceWorker(new URL('src/service-worker.ts', import.meta.url)),
   ],
   worker: { format: 'iife', plugins: () => [engine(wasm)] },
-  build: { target: 'es2022', assetsInlineLimit: 1_000_000, modulePreload: false },
+  build: { target: 'es2022', assetsInlineLimit: 1_000_000, chunkSizeWarningLimit: 4000, modulePreload: false },
   server: { fs: { allow: ['../..'] } },
   test: {
     projects: [

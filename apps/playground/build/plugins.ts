@@ -32,16 +32,27 @@ async function starter(): Promise<string> {
   return (await transformWithEsbuild(decoder + start, 'starter.ts', { minify: true, format: 'esm', target: 'es2022' })).code;
 }
 
-/** Puts script and style into index.html: one file, which also works when it is opened from a disk. The script is packed. */
+/** The file beside the page that has another engine: loaded only by those who compare with it. */
+const rival = 'rapier.js';
+
+/**
+ * Puts script and style into index.html: one file, which also works when it is opened from a disk. The script is packed; the
+ * rival stays beside it.
+ */
 export function oneFile(): Plugin {
   return {
     name: 'carom-one-file',
     enforce: 'post',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: 'src/compare/rapier.ts', fileName: rival, preserveSignature: 'strict' });
+    },
     async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
       let html = String(page.source);
       for (const [file, part] of Object.entries(bundle)) {
+        if (file === rival) continue;
         if (part.type === 'chunk') {
           const start = await starter();
           html = html.replace(/<script type="module"[^>]*><\/script>/, '');

@@ -37,7 +37,7 @@ export function report(name: string, enclosure: Enclosure, other: SteppedFrame, 
   const rest = [
     `${counted(other.impacts)} impact${other.impacts === 1 ? '' : 's'} (${difference}${other.isBehind ? ' by then' : ''})`,
     ...(losses ? [lossesInWords(losses)] : []),
-    `up to ${shown(other.deepest, 3)} deep in each other`,
+    ...(other.deepest === null ? [] : [`up to ${shown(other.deepest, 3)} deep in each other`]),
   ].join(', ');
   if (!other.isBehind) return `${name}: ${rest}.`;
   return `${name} so far: t = ${shown(other.time, 4)} of ${shown(compared.frame.time, 4)}, ${rest}.`;

@@ -128,7 +128,10 @@ export interface SteppedFrame {
   readonly balls: Float64Array;
   readonly impacts: number;
   readonly energy: number;
-  readonly deepest: number;
+  /** Null where nobody looks. */
+  readonly deepest: number | null;
+  /** Of the engine, when it is not the classroom's time-stepper. */
+  readonly name?: string;
   /** x and y of every ball when each of the latest steps ended; none where there are very many balls. */
   readonly path: readonly Float64Array[];
 }

@@ -1,8 +1,11 @@
+import './compare.css';
+
 import type { Penetration } from 'carom';
 
 import type { App } from '../app.ts';
 import { Enclosure } from '../compare/enclosure.ts';
 import { lossesSoFar, report } from '../compare/report.ts';
+import { Rival, rivalName, unfitFor } from '../compare/rival.ts';
 import type { SteppedFrame } from '../engine/protocol.ts';
 import type { ShownComparison } from '../engine/show.ts';
 import { byId } from './dom.ts';
@@ -26,6 +29,9 @@ export function connectCompare(app: App): Comparing {
   const step = byId('compare-step', HTMLInputElement);
   const policy = byId('compare-policy', HTMLSelectElement);
   const view = byId('compare-view', HTMLSelectElement);
+  const engine = byId('compare-engine', HTMLSelectElement);
+  const fairness = byId('compare-fairness', HTMLParagraphElement);
+  const rival = new Rival();
   const result = byId('compare-result', HTMLParagraphElement);
   let asking = false;
   /** Was something else asked for meanwhile? */
@@ -41,7 +47,7 @@ export function connectCompare(app: App): Comparing {
     if (stepped && scene && frame) {
       enclosure ??= new Enclosure(scene.shapes, scene.frame.balls);
       app.losses = lossesSoFar(enclosure, stepped, { scene, frame, log });
-      result.textContent = report('Stepped', enclosure, stepped, { scene, frame, log });
+      result.textContent = report(stepped.name ?? 'Stepped', enclosure, stepped, { scene, frame, log });
     }
     app.tell('look', undefined);
   };
@@ -69,11 +75,24 @@ export function connectCompare(app: App): Comparing {
     changed = false;
     const { scene } = app;
     const before = app.stepped?.time;
-    const stepped = await app.engine.stepped(seconds, policy.value as Penetration).finally(() => (asking = false));
+    const stepped = await stepTo(scene!, seconds).finally(() => (asking = false));
+    if (!stepped) return changed ? update() : undefined;
     if (on.checked && scene === app.scene) show(stepped);
     // What has happened meanwhile is shown next. A step that is lost in rounding leads nowhere.
     const missesSome = stepped.isBehind || Math.abs(app.frame.time - stepped.time) > 2 * seconds;
     if (on.checked && (changed || (!app.playing && missesSome && stepped.time !== before))) void update();
+  };
+
+  /** Of the engine that is chosen; null when it can't, which is then said. */
+  const stepTo = async (scene: NonNullable<App['scene']>, seconds: number): Promise<SteppedFrame | null> => {
+    if (engine.value !== 'rapier') return app.engine.stepped(seconds, policy.value as Penetration);
+    const unfit = unfitFor(scene);
+    const stepped = unfit ? null : await rival.stepped(scene, app.frame!.time, seconds).catch(() => null);
+    if (!stepped) {
+      show(null);
+      result.textContent = unfit ?? `${rivalName} comes from a file beside the page, rapier.js, which could not be loaded: a page that is opened from a disk may not load it.`;
+    }
+    return stepped;
   };
 
   on.addEventListener('change', () => {
@@ -82,7 +101,11 @@ export function connectCompare(app: App): Comparing {
     result.textContent = '';
     show(null);
   });
-  for (const one of [step, policy]) {
+  engine.addEventListener('change', () => {
+    policy.hidden = engine.value === 'rapier';
+    fairness.hidden = engine.value !== 'rapier';
+  });
+  for (const one of [step, policy, engine]) {
     one.addEventListener('change', () => {
       changed = true;
       void update();

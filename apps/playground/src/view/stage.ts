@@ -262,7 +262,8 @@ export class Stage {
     context.restore();
     const exact = exactImpactsBy(stepped, { frame: app.frame!, log: app.log });
     if (app.losses) this.drawLosses(app.losses, second[0], top);
-    this.drawTitle(stepped.isBehind ? 'Time-stepped so far' : 'Time-stepped', stepped.impacts, second[0], top, stepped.impacts === exact ? palette.ink : palette.bad);
+    const name = stepped.name ?? 'Time-stepped';
+    this.drawTitle(stepped.isBehind ? `${name} so far` : name, stepped.impacts, second[0], top, stepped.impacts === exact ? palette.ink : palette.bad);
     context.restore();
 
     context.fillStyle = palette.line;
