@@ -148,8 +148,11 @@ export class Chapter {
     return { arcs: pageArcs, meetings: pageMeetings };
   }
   /** The numbers in its steps are the world's own: that is said first. */
-  pageExplanation(told: Explanation): Explanation {
-    const { offset } = this.beginning;
+  pageExplanation(inWorld: Explanation): Explanation {
+    const { offset, ids } = this.beginning;
+    const named = (text: string): string =>
+      text.replaceAll(/\b(ball|wall|pillar) (\d+)/gi, (_all, kind: string, id: string) => `${kind} ${ids.nameOf(kind.toLowerCase() as Kind, Number(id))}`);
+    const told = { ...inWorld, sentence: named(inWorld.sentence), bodies: inWorld.bodies.map((body) => ({ ...body, name: named(body.name) })) };
     if (offset === 0) return told;
     const heading = `Times count from the edit at t = ${Number(offset.toPrecision(6))}`;
     return {

@@ -3,7 +3,7 @@ import { button, byId, element } from './dom.ts';
 const sheet: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
   ['Mouse and touch', [
     ['drag', 'a ball, wall or pillar; its grips set velocity, radius and ends'], ['drag', 'a ball while time runs: hold it, and throw it'],
-    ['drag', 'the ground to look elsewhere'], ['wheel', 'or two fingers: zoom'],
+    ['drag', 'the ground to look elsewhere'], ['click', 'a tick over the slider: go to that impact'], ['wheel', 'or two fingers: zoom'],
     ['Shift', 'and click: select several; and drag: all within a band'],
   ]],
   ['Time', [

@@ -100,6 +100,19 @@ test('so can the page on a phone, upright and on its side', async () => {
   }
 });
 
+test('nothing that is written is cut off at the edges of a small phone', async () => {
+  const page = await visit(`${address}#newtons-cradle&t=2`, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const cut = (): Promise<string[]> => page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, p, h2, td, th, output, label, select, span')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.offsetWidth > 1)
+      .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5 || one.getBoundingClientRect().left < -0.5)
+      .map((one) => one.outerHTML.slice(0, 80)));
+  expect(await cut()).toEqual([]);
+  await page.locator('#explain').tap();
+  await page.locator('#construction-sentence').waitFor();
+  expect(await cut()).toEqual([]);
+});
+
 test('on its side, a small phone shows scene and explanation beside each other', async () => {
   const page = await visit(`${address}#newtons-cradle`, { viewport: { width: 667, height: 375 }, hasTouch: true, isMobile: true });
   await page.locator('#next-impact').tap();

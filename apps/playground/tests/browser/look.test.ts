@@ -8,9 +8,9 @@ usePage();
 
 const dist = new URL('../../dist/', import.meta.url);
 
-test('the page is less than 800 kB, and what lies beside it less than 150, but for the other engine', () => {
+test('the page is less than 700 kB, and what lies beside it less than 150, but for the other engine', () => {
   const sizeOf = (file: string): number => statSync(new URL(file, dist)).size;
-  expect(sizeOf('index.html')).toBeLessThan(800_000);
+  expect(sizeOf('index.html')).toBeLessThan(700_000);
   expect(readdirSync(dist).filter((file) => !['index.html', 'rapier.js'].includes(file)).reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(150_000);
 });
 
