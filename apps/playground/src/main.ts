@@ -5,6 +5,7 @@ import { followDirections } from './directions.ts';
 import { GroupEditor } from './edit/group-editor.ts';
 import { PointerEditor } from './edit/pointer.ts';
 import { startEngine } from './engine/client.ts';
+import { workOffline } from './offline.ts';
 import { connectGame } from './game/connect.ts';
 import { connectAbout } from './ui/about.ts';
 import { connectBuild } from './ui/build.ts';
@@ -89,3 +90,4 @@ Object.assign(window, { carom: { app, stage, editor, play } });
 
 await openLinks(app, stage, comparing, 'fast-balls');
 document.documentElement.dataset.ready = 'yes';
+workOffline();

@@ -1,9 +1,11 @@
 import './code.css';
 
 import type { App } from '../app.ts';
+import { cProgram } from '../code/c.ts';
+import { commands } from '../code/commands.ts';
 import { cppProgram } from '../code/cpp.ts';
 import { listingOf } from '../code/listing.ts';
-import { cProgram, commands, javaScriptProgram } from '../code/programs.ts';
+import { javaScriptProgram } from '../code/javascript.ts';
 import type { Told } from '../code/told.ts';
 import { fileNameOf } from '../file-name.ts';
 import { button, byId, download, element } from './dom.ts';

@@ -12,7 +12,7 @@ export function connectStory(app: App, layout: Layout): void {
   let wanted = true;
   const show = (): void => {
     const story = app.scene?.show?.story;
-    const isFree = document.documentElement.dataset.welcome !== 'shown';
+    const isFree = document.documentElement.dataset.welcome !== 'shown' && !app.explained;
     place.hidden = !story || !wanted || !isFree;
     again.hidden = !story || wanted || !isFree;
     layout.arrange();
@@ -33,5 +33,7 @@ export function connectStory(app: App, layout: Layout): void {
     byId('story-still', HTMLParagraphElement).hidden = !motionIsReduced();
     show();
   });
+  // An impact that is explained is seen from near: what lies around it would be under the words.
+  app.on('explanation', show);
   new MutationObserver(show).observe(document.documentElement, { attributeFilter: ['data-welcome'] });
 }

@@ -196,7 +196,9 @@ export class Painter {
         canvas.arc(x - off, y - off, r, 0, 2 * Math.PI);
       }
     };
-    const large = (places: readonly number[]): number[] => places.filter((i) => radiusOf(i) >= 4);
+    // Rims and lights of many small balls are hardly seen, and take three times as long.
+    const smallest = balls.length > 4 * 500 ? 7 : 4;
+    const large = (places: readonly number[]): number[] => places.filter((i) => radiusOf(i) >= smallest);
     const heaviest = heaviestOf(kinds);
     byShade.forEach((places, shade) => {
       if (places.length === 0) return;

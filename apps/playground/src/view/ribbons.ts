@@ -13,11 +13,18 @@ const partsOfCurve = 12;
 /** Pixels from the middle of the view within which single precision is enough. */
 const near = 4000;
 
+function isNear(pixels: number): boolean {
+  return pixels < near && pixels > -near;
+}
+
 /** Trails: a ribbon for each arc, which gets thinner and fades the longer ago it was flown. */
 export class Ribbons {
   private readonly program: Instanced;
   private numbers = new Float32Array(1024 * perRibbon);
   private count = 0;
+  /** Of each ball. */
+  private along = new Float32Array(0);
+  private widths = new Float32Array(0);
 
   constructor(gl: WebGL2RenderingContext) {
     this.program = new Instanced(gl, vertexText, fragmentText, { ends: 4, last: 2, ages: 2, look: 2 });
@@ -27,25 +34,18 @@ export class Ribbons {
     const { pieces } = trails;
     const { scale, center } = camera;
     const many = kinds.length / perBallKind > 200;
+    this.prepare(balls, kinds, colouring, scale, many ? 2 : 7);
     this.count = 0;
     for (let i = 0; i < trails.count * perPiece; i += perPiece) {
-      const ball = pieces[i + 8]!;
-      const width = Math.min(Math.max(kinds[perBallKind * ball + 1]! * scale * 0.7, 1.4), many ? 2 : 7);
-      const along = colouring.along(ball, balls);
-      const x = (at: number): number => (pieces[i + at]! - center[0]) * scale;
-      const y = (at: number): number => (pieces[i + at]! - center[1]) * scale;
-      const [x0, y0, x1, y1, x2, y2] = [x(0), y(1), x(2), y(3), x(4), y(5)];
-      const [older, newer] = [pieces[i + 6]!, pieces[i + 7]!];
-      if (Math.max(Math.abs(x0), Math.abs(y0), Math.abs(x1), Math.abs(y1), Math.abs(x2), Math.abs(y2)) < near) {
-        this.add(x0, y0, x1, y1, x2, y2, older, newer, along, width);
-        continue;
-      }
-      const half: Pair = [camera.width / 2, camera.height / 2];
-      const moved = (a: number, b: number): Pair => [a + half[0], b + half[1]];
-      eachNearPart(moved(x0, y0), moved(x1, y1), moved(x2, y2), [camera.width, camera.height], (from, control, to, begin, end) => {
-        const age = (share: number): number => older + (newer - older) * share;
-        this.add(from[0] - half[0], from[1] - half[1], control[0] - half[0], control[1] - half[1], to[0] - half[0], to[1] - half[1], age(begin), age(end), along, width);
-      });
+      const x0 = (pieces[i]! - center[0]) * scale;
+      const y0 = (pieces[i + 1]! - center[1]) * scale;
+      const x1 = (pieces[i + 2]! - center[0]) * scale;
+      const y1 = (pieces[i + 3]! - center[1]) * scale;
+      const x2 = (pieces[i + 4]! - center[0]) * scale;
+      const y2 = (pieces[i + 5]! - center[1]) * scale;
+      if (isNear(x0) && isNear(y0) && isNear(x1) && isNear(y1) && isNear(x2) && isNear(y2))
+        this.add(x0, y0, x1, y1, x2, y2, pieces[i + 6]!, pieces[i + 7]!, pieces[i + 8]!);
+      else this.addParts([x0, y0], [x1, y1], [x2, y2], camera, pieces[i + 6]!, pieces[i + 7]!, pieces[i + 8]!);
     }
     if (this.count === 0) return;
     const parts = curved ? partsOfCurve : 1;
@@ -53,7 +53,26 @@ export class Ribbons {
       { size: [camera.width, camera.height], ratio: [ratio], parts: [parts], opacity: [many ? 0.45 : 0.6] }, 2 * (parts + 1), this.count);
   }
 
-  private add(x0: number, y0: number, x1: number, y1: number, x2: number, y2: number, older: number, newer: number, along: number, width: number): void {
+  /** What is the same in all pieces of a ball's trail. */
+  private prepare(balls: Float64Array, kinds: Float64Array, colouring: Colouring, scale: number, widest: number): void {
+    const count = kinds.length / perBallKind;
+    if (this.along.length !== count) [this.along, this.widths] = [new Float32Array(count), new Float32Array(count)];
+    for (let ball = 0; ball < count; ++ball) {
+      this.along[ball] = colouring.along(ball, balls);
+      this.widths[ball] = Math.min(Math.max(kinds[perBallKind * ball + 1]! * scale * 0.7, 1.4), widest);
+    }
+  }
+
+  /** What can be seen of a curve that reaches far beyond the window. */
+  private addParts(from: Pair, control: Pair, to: Pair, { width, height }: Camera, older: number, newer: number, ball: number): void {
+    const moved = ([x, y]: Pair): Pair => [x + width / 2, y + height / 2];
+    eachNearPart(moved(from), moved(control), moved(to), [width, height], (a, b, c, begin, end) => {
+      const age = (share: number): number => older + (newer - older) * share;
+      this.add(a[0] - width / 2, a[1] - height / 2, b[0] - width / 2, b[1] - height / 2, c[0] - width / 2, c[1] - height / 2, age(begin), age(end), ball);
+    });
+  }
+
+  private add(x0: number, y0: number, x1: number, y1: number, x2: number, y2: number, older: number, newer: number, ball: number): void {
     if ((this.count + 1) * perRibbon > this.numbers.length) {
       const larger = new Float32Array(2 * this.numbers.length);
       larger.set(this.numbers);
@@ -69,8 +88,8 @@ export class Ribbons {
     numbers[at + 5] = y2;
     numbers[at + 6] = older;
     numbers[at + 7] = newer;
-    numbers[at + 8] = along;
-    numbers[at + 9] = width;
+    numbers[at + 8] = this.along[ball]!;
+    numbers[at + 9] = this.widths[ball]!;
   }
 }
 

@@ -2,6 +2,8 @@ import { perArc, perBallKind, perEndedArc } from 'carom';
 
 import type { ArcLog } from './arc-log.ts';
 
+// What runs for every piece of every picture allocates nothing: there are tens of thousands.
+
 /** Of each piece of a trail: start, control point and end, how long ago it was flown as shares of the trail, and whose it is. */
 export const perPiece = 9;
 
@@ -37,7 +39,8 @@ export class TrailArcs {
 
   /** What an arc has of the time from `begin` on. */
   private add(arcs: Float64Array, at: number, ball: number, begin: number, now: number): void {
-    const [start, end] = [arcs[at]!, arcs[at + 1]!];
+    const start = arcs[at]!;
+    const end = arcs[at + 1]!;
     if (end <= begin || end <= start) return;
     if ((this.count + 1) * perPiece > this.pieces.length) {
       const larger = new Float64Array(2 * this.pieces.length);
@@ -48,13 +51,14 @@ export class TrailArcs {
     const to = this.count++ * perPiece;
     // De Casteljau: the later part of a curve is one with these points, and the same end.
     const from = start >= begin ? 0 : (begin - start) / (end - start);
-    for (const axis of [0, 1]) {
-      const [a, b, c] = [arcs[at + 2 + axis]!, arcs[at + 4 + axis]!, arcs[at + 6 + axis]!];
-      const control = b + (c - b) * from;
-      const first = a + (b - a) * from;
+    for (let axis = 0; axis < 2; ++axis) {
+      const middle = arcs[at + 4 + axis]!;
+      const last = arcs[at + 6 + axis]!;
+      const control = middle + (last - middle) * from;
+      const first = arcs[at + 2 + axis]! + (middle - arcs[at + 2 + axis]!) * from;
       pieces[to + axis] = first + (control - first) * from;
       pieces[to + 2 + axis] = control;
-      pieces[to + 4 + axis] = c;
+      pieces[to + 4 + axis] = last;
     }
     pieces[to + 6] = (now - Math.max(start, begin)) / (now - begin);
     pieces[to + 7] = (now - end) / (now - begin);

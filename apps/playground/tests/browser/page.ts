@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
 
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -14,13 +15,15 @@ export let address = '';
 /** Everything that went wrong on any page: no test may leave something here. */
 const errors: string[] = [];
 
+const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.jpg': 'image/jpeg' };
+
 /** Serves the built page and starts the browser, for the tests of a file. */
 export function usePage(): void {
   beforeAll(async () => {
     server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://localhost').pathname;
       readFile(new URL(`.${path === '/' ? '/index.html' : path}`, dist)).then(
-        (bytes) => response.writeHead(200, { 'content-type': `text/${path.endsWith('.js') ? 'javascript' : 'html'}; charset=utf-8` }).end(bytes),
+        (bytes) => response.writeHead(200, { 'content-type': types[extname(path)] ?? types['.html'] }).end(bytes),
         () => response.writeHead(404).end(),
       );
     });
@@ -46,7 +49,7 @@ export function usePage(): void {
  * nothing plays by itself; the pool break is open then, without its directions. `first`: someone who has never been here.
  */
 export async function visit(url = address, { first, ...options }: BrowserContextOptions & { first?: boolean } = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark', reducedMotion: first ? 'no-preference' : 'reduce', ...options });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark', reducedMotion: first ? 'no-preference' : 'reduce', serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   watch(page);
   if (!first) {

@@ -8,9 +8,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Carom } from 'carom';
 
+import { cProgram } from '../../src/code/c.ts';
+import { commands } from '../../src/code/commands.ts';
 import { cppProgram, literal } from '../../src/code/cpp.ts';
 import { listingOf } from '../../src/code/listing.ts';
-import { cProgram, commands, javaScriptProgram } from '../../src/code/programs.ts';
+import { javaScriptProgram } from '../../src/code/javascript.ts';
 import type { Told } from '../../src/code/told.ts';
 import { Session } from '../../src/engine/session.ts';
 import histories from '../../src/histories.json';
@@ -30,7 +32,7 @@ beforeAll(async () => {
   await run('npm', ['run', '--silent', 'package'], { cwd: playground });
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(join(playground, 'engine'), join(folder, 'node_modules/carom'));
-});
+}, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const known: Readonly<Record<string, { readonly until: number; readonly impacts: number; readonly history: string }>> = histories;
@@ -96,6 +98,9 @@ test('the program of a game plays it by its rules, and its commands do, too', as
   const { score, history } = JSON.parse(stdout) as { score: number; history: string };
   expect(score).toBe(7);
   expect(await compiled('game.cpp', cppProgram(game, null))).toBe(`score 7 at t = 3, history ${history}\n`);
+  expect(await compiled('game.c', cProgram(game))).toBe(`score 7 at t = 3, history ${history}\n`);
+  writeFileSync(join(folder, 'game.mjs'), javaScriptProgram(game));
+  expect((await run('node', ['game.mjs'], { cwd: folder })).stdout).toBe(`score 7 at t = 3, history ${history}\n`);
   for (const line of commands(game).split('\n').filter((part) => /^carom (game|replay|check)/.test(part))) await run(command, line.split(' ').slice(1), { cwd: folder });
 });
 
