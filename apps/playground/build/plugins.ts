@@ -16,11 +16,7 @@ export function engine(wasm: URL): Plugin {
   };
 }
 
-/** The file beside the page that has another engine: loaded only by those who compare with it. */
-const rival = 'rapier.js';
-
-/** Compressed, and in letters that may stand in the page.
- */
+/** Compressed, and in letters that may stand in the page. */
 function packed(content: string | Buffer): string {
   return toBase85(gzipSync(content, { level: 9 }));
 }
@@ -36,9 +32,12 @@ async function starter(): Promise<string> {
   return (await transformWithEsbuild(decoder + start, 'starter.ts', { minify: true, format: 'esm', target: 'es2022' })).code;
 }
 
+/** The file beside the page that has another engine: loaded only by those who compare with it. */
+const rival = 'rapier.js';
+
 /**
- * Puts script and style into index.html: one file, which also works when it is opened from a disk. The script is packed, and
- * the rival stays beside the page.
+ * Puts script and style into index.html: one file, which also works when it is opened from a disk. The script is packed; the
+ * rival stays beside it.
  */
 export function oneFile(): Plugin {
   return {

@@ -85,7 +85,7 @@ export class App extends Emitter<Events> {
   private clock: number | null = null;
   private asking = false;
   /** What was played meanwhile would be of the next scene already, and nobody would hear of it. */
-  private isLoading = false;
+  isLoading = false;
   /** Time stands until then, though it plays; then something is done. */
   private held: { until: number; then: () => void } | null = null;
   /** The time of the latest squeeze that was reported. */

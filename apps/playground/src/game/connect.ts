@@ -83,6 +83,8 @@ export function connectGame(app: App, stage: Stage, layout: Layout): Play {
     watch: () => void watchAgain(),
     own: () => void own(),
   };
+  // First of all, so that what the others show can have the focus.
+  showTable(app, stage, play, layout);
   connectNotice(play, () => app.scene!.about, choices);
   connectHud(play);
   connectTouch(play);
@@ -94,7 +96,6 @@ export function connectGame(app: App, stage: Stage, layout: Layout): Play {
     p: pauseOrGo, Escape: pauseOrGo, ' ': pauseOrGo, r: choices.restart, m: () => button('game-mute').click(), l: choices.copyLink,
   });
 
-  showTable(app, stage, play, layout);
   play.on('opened', (game) => {
     const kinds = ruleKinds(game.scene);
     const { shapes, frame } = app.scene!;

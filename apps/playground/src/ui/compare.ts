@@ -53,7 +53,8 @@ export function connectCompare(app: App): Comparing {
   };
 
   const update = async (): Promise<void> => {
-    if (!on.checked || !app.frame) return;
+    // What the worker is asked now would be about the scene that is being opened.
+    if (!on.checked || !app.frame || app.isLoading) return;
     if (app.frame.balls.length > 4 * most) {
       show(null);
       result.textContent = `Only scenes of up to ${counted(most)} balls are compared.`;

@@ -77,6 +77,16 @@ describe('a scene with rules is a game', () => {
     expect(await page.locator('.drive').isVisible()).toBe(true);
   });
 
+  test('that opens while another scene plays, beside the stepped one', async () => {
+    const page = await visit(undefined, { first: true });
+    await page.waitForFunction(() => (window as unknown as Carom).carom.app.stepped !== null && (window as unknown as Carom).carom.app.playing);
+    await openTable(page, smallTable);
+    expect(await page.locator('.toast[data-kind=bad]').count()).toBe(0);
+    await page.locator('#game-choices button', { hasText: 'Play' }).click();
+    await until(page, ({ state, time }) => state === 'playing' && time > 0.2);
+    expect(await page.evaluate(() => (window as unknown as Carom).carom.app.playing)).toBe(false);
+  });
+
   test('in which inputs have the very times of their events', async () => {
     const page = await visit();
     await playTable(page, smallTable);
