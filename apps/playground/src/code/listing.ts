@@ -35,7 +35,7 @@ export function listingOf(text: string, shapes: Shapes, balls: Float64Array): Li
   if (generators.some((key) => /"(mover|kick)"/.test(JSON.stringify(written[key] ?? '')))) return null;
   const ids = (numbers: Float64Array, each: number): number[] => [...numbers.filter((_, i) => i % each === 0)];
   const all = <T>(kind: 'ball' | 'wall' | 'pillar', of: readonly number[], drives: readonly Driven[] = []): T[] =>
-    of.map((id) => ({ ...shapeOf({ kind, id }, shapes, balls)!.shape, ...driveOf(drives[id]) }) as T);
+    of.map((id, place) => ({ ...shapeOf({ kind, id }, shapes, balls)!.shape, ...driveOf(drives[place]) }) as T);
   return {
     gravity,
     movers: written.movers ?? [],

@@ -18,7 +18,7 @@ interface Language {
 }
 
 const languages: readonly Language[] = [
-  { name: 'C++', file: () => 'scene.cpp', write: (told, { scene }) => cppProgram(told, listingOf(told.text, scene!.shapes, scene!.frame.balls)) },
+  { name: 'C++', file: () => 'scene.cpp', write: (told, { scene }) => cppProgram(told, listingOf(told.text, scene!.shapes, scene!.balls)) },
   { name: 'JavaScript', file: () => 'scene.mjs', write: javaScriptProgram },
   { name: 'C', file: () => 'scene.c', write: cProgram },
   { name: 'Command', file: () => 'scene.sh', write: commands },
@@ -51,7 +51,7 @@ export function connectCode(app: App): void {
     file = language.file(told.file.replace('.json', ''));
     shown.textContent = code.length > mostShown ? `${code.slice(0, mostShown)}\n… and as much again ${Math.floor(code.length / mostShown)} times: copy it, or save it.` : code;
     shown.scrollTop = 0;
-    status.textContent = '';
+    status.textContent = app.scene!.isInText ? '' : 'Your edits are not in this program: a text can\'t begin in the middle of what movers do.';
     for (const tab of tabs.children) tab.ariaPressed = String(tab.textContent === language.name);
   };
   for (const language of languages) {

@@ -2,10 +2,12 @@ import type { App } from '../app.ts';
 import type { Stage } from '../view/stage.ts';
 import type { Margins } from '../view/panes.ts';
 import { byId } from './dom.ts';
+import './phone.css';
 
 /** Pixels between what is around the scene and the scene. */
 const gap = 12;
-const narrow = window.matchMedia('(max-width: 760px)');
+/** On its side, a small phone has room beside the scene, not below it. */
+const narrow = window.matchMedia('(max-width: 760px) and (min-height: 521px)');
 
 /** Where the story stands: beside the scene, or below it, whichever leaves the scene larger. A note stands beside or above. */
 type Placement = 'left' | 'below' | 'above';

@@ -46,6 +46,23 @@ test('so can gallery and help', async () => {
   }
 });
 
+test('so can what is selected, noted and measured, and the dialogs for programs and films', async () => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const page = await visit(undefined, { colorScheme });
+    await page.locator('#show-note').click();
+    await page.locator('#meter-on').check();
+    await page.keyboard.press('Control+a');
+    await page.locator('#group-section').waitFor();
+    expect(await serious(page)).toEqual([]);
+    for (const opener of ['#show-code', '#show-export']) {
+      await page.locator(opener).click();
+      await page.locator('dialog[open]').waitFor();
+      expect(await serious(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
 test('so can a game: before it begins, while it is on, and when it is over', async () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     const page = await visit(undefined, { colorScheme });
@@ -74,13 +91,29 @@ test('so can the panel with everything in it unfolded, and Explain', async () =>
 });
 
 test('so can the page on a phone, upright and on its side', async () => {
-  for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }]) {
+  for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 667, height: 375 }]) {
     const page = await visit(`${address}#newtons-cradle`, { viewport, hasTouch: true, isMobile: true });
     expect(await serious(page)).toEqual([]);
     await page.locator('#toggle-panel').tap();
     expect(await serious(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
+});
+
+test('on its side, a small phone shows scene and explanation beside each other', async () => {
+  const page = await visit(`${address}#newtons-cradle`, { viewport: { width: 667, height: 375 }, hasTouch: true, isMobile: true });
+  await page.locator('#next-impact').tap();
+  await until(page, ({ impacts }) => impacts > 0);
+  await page.locator('#explain').tap();
+  await page.locator('#construction-sentence').waitFor();
+  const [panel, drive, contact] = await page.evaluate(() => {
+    const { app, stage } = (window as unknown as { carom: { app: import('../../src/app.ts').App; stage: import('../../src/view/stage.ts').Stage } }).carom;
+    const [x, y] = stage.camera.toScreen(app.explained!.told.contact);
+    return [document.querySelector('#panel')!.getBoundingClientRect().left, document.querySelector('.drive')!.getBoundingClientRect().top, { x, y }];
+  });
+  expect(panel).toBeGreaterThan(330);
+  expect(contact.x).toBeLessThan(panel);
+  expect(contact.y).toBeLessThan(drive);
 });
 
 test('the page is used with the keyboard alone: a scene, a step, an explanation, a speed', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';
 
-import { openScene, usePage, visit } from './page.ts';
+import { openScene, until, usePage, visit } from './page.ts';
 
 usePage();
 
@@ -27,4 +27,25 @@ test('the open scene is shown as a program, to copy and to save', async () => {
   expect(await readFile((await saved.path()), 'utf8')).toBe(await text.textContent());
   await page.keyboard.press('Escape');
   expect(await page.locator('#code').isVisible()).toBe(false);
+});
+
+test('the program begins where the scene does, also after edits on the way and undo', async () => {
+  const page = await visit();
+  await openScene(page, 'pillars');
+  await page.locator('#show-code').click();
+  const first = await page.locator('#code-text').textContent();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom.app.play(false));
+  await page.keyboard.press('ArrowRight');
+  const { text } = await until(page, ({ impacts }) => impacts > 0);
+  await page.evaluate(() => (window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom.app.select({ kind: 'pillar', id: 0 }));
+  await page.keyboard.press('Delete');
+  await until(page, (now) => now.text !== text);
+  await page.locator('#show-code').click();
+  expect((await page.locator('#code-text').textContent())!.match(/carom::Pillar/g)).toHaveLength(4);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await until(page, (now) => now.text === text);
+  await page.locator('#show-code').click();
+  expect(await page.locator('#code-text').textContent()).toBe(first);
 });

@@ -196,8 +196,9 @@ test('fingers drag a ball, and pinch to zoom', async () => {
 
   const scale = (): Promise<number> => page.evaluate(() => (window as unknown as { carom: { stage: import('../../src/view/stage.ts').Stage } }).carom.stage.camera.scale);
   const small = await scale();
-  await touch('touchStart', { x: 150, y: 250 }, { x: 250, y: 250 });
-  await touch('touchMove', { x: 100, y: 250 }, { x: 300, y: 250 });
+  const { y } = await placeOf(page, [0, -0.4]);
+  await touch('touchStart', { x: 150, y }, { x: 250, y });
+  await touch('touchMove', { x: 100, y }, { x: 300, y });
   await touch('touchEnd');
   expect((await scale()) / small).toBeCloseTo(2, 1);
 });

@@ -46,7 +46,7 @@ export function usePage(): void {
 
 /**
  * A visitor's page, ready. Usually one who has been here before, has the side panel open and wants less motion, so that
- * nothing plays by itself; the pool break is open then, without its directions. `first`: someone who has never been here.
+ * nothing plays by itself; the pool break is open then, without its directions and description. `first`: someone who has never been here.
  */
 export async function visit(url = address, { first, ...options }: BrowserContextOptions & { first?: boolean } = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark', reducedMotion: first ? 'no-preference' : 'reduce', serviceWorkers: 'block', ...options });
@@ -70,7 +70,7 @@ export async function openText(page: Page, text: string): Promise<void> {
   await page.evaluate((scene) => (window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom.app.open(scene), text);
 }
 
-const poolBreak = JSON.stringify({ ...JSON.parse(readFileSync(new URL('../../../../scenes/pool-break.json', import.meta.url), 'utf8')), show: undefined });
+const poolBreak = JSON.stringify({ ...JSON.parse(readFileSync(new URL('../../../../scenes/pool-break.json', import.meta.url), 'utf8')), show: undefined, description: undefined });
 
 function watch(page: Page): void {
   page.on('pageerror', (error) => errors.push(`error: ${error.message}`));

@@ -43,7 +43,7 @@ const said = (scene: string): string => `${known[scene]!.impacts} impacts until 
 function cppOf(scene: string): string {
   const loaded = new Session(carom).load(sceneText(scene));
   if (!loaded.ok) throw new Error(`${scene} can't be read`);
-  return cppProgram(told(scene), listingOf(loaded.text, loaded.shapes, loaded.frame.balls));
+  return cppProgram(told(scene), listingOf(loaded.text, loaded.shapes, loaded.balls));
 }
 
 /** Compiles as a user would, without optimising what is only the frame of the library, and runs it. */

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Carom } from 'carom';
 
+import { motionOf, type Motion } from '../../src/engine/motion.ts';
 import { Session } from '../../src/engine/session.ts';
+import { shapesOf } from '../../src/engine/shapes-of.ts';
 import { showOf } from '../../src/engine/show.ts';
 import { themesOf } from '../../src/scenes.ts';
 import { colouringOf, shadeAt } from '../../src/view/colouring.ts';
 import { hueWheel, shades, speedRamp, type Palette } from '../../src/view/colours.ts';
-import { loadEngine, sceneNames, sceneText } from './engine.ts';
+import { loadEngine, sceneNames, sceneText, worldOf } from './engine.ts';
 
 let carom: Carom;
 beforeAll(async () => {
@@ -20,24 +22,31 @@ function loaded(text: string) {
 }
 
 describe('the motion that a scene will show', () => {
+  /** Played ahead however long that takes. */
+  const motionIn = (text: string): Motion => {
+    const world = worldOf(carom, text);
+    const motion = motionOf(world, shapesOf(world), showOf(text)?.end ?? world.about.duration, Infinity);
+    world.free();
+    return motion;
+  };
   const flying = (duration: string): string => `{ ${duration} "balls": [{"center": [0, 0], "velocity": [3, 0], "radius": 1}], "pillars": [{"center": [0, 9], "radius": 1}] }`;
 
   test('is where its balls go until its end', () => {
-    const { box, speed } = loaded(flying('"duration": 5,')).motion;
+    const { box, speed } = motionIn(flying('"duration": 5,'));
     expect(box.min).toEqual([-1, -1]);
     expect(box.max[0]).toBeCloseTo(16, 9);
     expect(box.max[1]).toBe(10);
     expect(speed).toBe(3);
   });
   test('ends where the showing ends', () => {
-    expect(loaded(flying('"duration": 5, "show": {"end": 2},')).motion.box.max[0]).toBeCloseTo(7, 9);
+    expect(motionIn(flying('"duration": 5, "show": {"end": 2},')).box.max[0]).toBeCloseTo(7, 9);
   });
   test('leaves out what flies off for good', () => {
-    expect(loaded(flying('"duration": 5000,')).motion.box.max[0]).toBeCloseTo(1 + 2 * 11, 9);
+    expect(motionIn(flying('"duration": 5000,')).box.max[0]).toBeCloseTo(1 + 2 * 11, 9);
   });
   test('has the places that moved walls come to', () => {
-    const { box } = loaded(`{ "duration": 2, "movers": [{"motion": {"velocity": [0, 4]}}], "walls": [{"from": [0, 0], "to": [9, 0], "mover": 0}],
-      "balls": [{"center": [0, -5], "velocity": [0, 0], "radius": 1}] }`).motion;
+    const { box } = motionIn(`{ "duration": 2, "movers": [{"motion": {"velocity": [0, 4]}}], "walls": [{"from": [0, 0], "to": [9, 0], "mover": 0}],
+      "balls": [{"center": [0, -5], "velocity": [0, 0], "radius": 1}] }`);
     expect(box.max[1]).toBeCloseTo(8, 9);
   });
 });
