@@ -69,7 +69,7 @@ describe('a scene with rules is a game', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('b');
     expect(await page.locator('[data-tool=select][aria-checked=true]').count()).toBe(1);
-    expect((await inputs(page)).map(({ button, pressed }) => [button, pressed]).slice(2)).toEqual([[0, true], [0, false]]);
+    await expect.poll(async () => (await inputs(page)).map(({ button, pressed }) => [button, pressed]).slice(2)).toEqual([[0, true], [0, false]]);
     await until(page, ({ counters }) => counters[1]! < 3);
     expect(await page.locator('#game-counters dd').first().textContent()).toBe('●●');
     await openScene(page, 'pillars');
