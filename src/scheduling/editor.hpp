@@ -53,11 +53,15 @@ class Editor {
       if (broad_phase_.list_static(slot, ref)) predict(slot);
     }
   }
-  /// A wall or pillar has been removed. Events with it are recognised as stale when their time comes.
+  /// A wall or pillar has been removed, perhaps to be put back where it was, with a filter that lets balls through: events
+  /// with it are stale.
   template <class Shape>
   void remove_static(ShapeRef ref, const Shape& shape) {
     broad_phase_.find_balls_near(ref.number(), shape, now_, boxes_);
-    for (const std::uint32_t slot : boxes_.found_near) broad_phase_.unlist_static(slot, ref);
+    for (const std::uint32_t slot : boxes_.found_near) {
+      broad_phase_.unlist_static(slot, ref);
+      if (bodies_.state(slot).event_target == ref) bodies_.mark_stale(slot);
+    }
   }
 
  private:

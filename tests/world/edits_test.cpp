@@ -313,6 +313,14 @@ void nudge_at_random(Both& both, Random& random) {
   if (what == 2) both.move_to(id, vector);
 }
 
+/// Another filter for a wall or pillar that stays where it is.
+void filter_at_random(Both& both, Random& random) {
+  const WallId wall{static_cast<std::uint32_t>(random.whole(4, 12))};
+  const PillarId pillar{static_cast<std::uint32_t>(random.whole(0, 8))};
+  if (both.world.has(wall)) both.change(wall, with_filter(both.world.wall(wall), random, true));
+  if (both.world.has(pillar)) both.change(pillar, with_filter(both.world.pillar(pillar), random, true));
+}
+
 void edit_at_random(Both& both, Random& random, bool filtered) {
   const auto index = static_cast<std::uint32_t>(random.whole(0, 30));
   const int kind = random.whole(0, 2);
@@ -380,7 +388,10 @@ void expect_the_brute_force_between_edits(std::uint64_t seed, Search search, Fil
     ASSERT_EQ(both.reference.history(), both.world.history());
     if (search == Search::ahead) search_ahead(both.world);
     for (int edits = random.whole(0, 3); edits > 0; --edits) edit_at_random(both, random, filtered);
-    for (int nudges = filtered ? random.whole(0, 3) : 0; nudges > 0; --nudges) nudge_at_random(both, random);
+    for (int nudges = filtered ? random.whole(0, 3) : 0; nudges > 0; --nudges) {
+      nudge_at_random(both, random);
+      filter_at_random(both, random);
+    }
   }
 }
 

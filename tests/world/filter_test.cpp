@@ -43,6 +43,20 @@ TEST(AFilter, LeavesOtherImpactsAlone) {
   EXPECT_EQ(impact->other, hit);
 }
 
+TEST(AFilter, LetsABallThroughThatWasAboutToHit) {
+  World world;
+  const WallId wall = world.add(Wall{.from = {5, -1}, .to = {5, 1}});
+  const PillarId pillar = world.add(Pillar{.center = {15, 0}, .radius = 1});
+  const BallId ball = world.add(ball_at({0, 0}, {1, 0}));
+  play(world, 1);
+  world.change(wall, Wall{.from = {5, -1}, .to = {5, 1}, .filter = ghosts});
+  play(world, 6);
+  EXPECT_EQ(world.position(ball), (Vec2{7, 0}));
+  world.change(pillar, Pillar{.center = {15, 0}, .radius = 1, .filter = ghosts});
+  play(world, 13);
+  EXPECT_EQ(world.position(ball), (Vec2{20, 0}));
+}
+
 TEST(AFilter, LetsShapesOverlapWhenTheyAreAdded) {
   World world;
   const BallId ball = world.add(ball_at({0, 0}, {}, red));
