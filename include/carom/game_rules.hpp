@@ -36,18 +36,20 @@ struct GameSensor {
   Senses senses = Senses::center;        ///< which part of a ball counts
 };
 
+// NOLINTBEGIN(readability-redundant-member-init): so that members may be left out
 /// Walls and pillars, by their ids.
 struct ShapeSet {
-  std::vector<std::uint32_t> walls{};    // NOLINT(readability-redundant-member-init)
-  std::vector<std::uint32_t> pillars{};  // NOLINT(readability-redundant-member-init)
+  std::vector<std::uint32_t> walls{};    ///< ids of walls
+  std::vector<std::uint32_t> pillars{};  ///< ids of pillars
 };
 
 /// A ball hits one of these, with an impulse above zero and of at least `impulse`.
 struct HitTrigger {
-  std::vector<std::uint32_t> walls{};    // NOLINT(readability-redundant-member-init)
-  std::vector<std::uint32_t> pillars{};  // NOLINT(readability-redundant-member-init)
+  std::vector<std::uint32_t> walls{};    ///< ids of walls
+  std::vector<std::uint32_t> pillars{};  ///< ids of pillars
   double impulse = 0;                    ///< mass times speed
 };
+// NOLINTEND(readability-redundant-member-init)
 
 /// A counter changes to `value`, or past it, from either side.
 struct CounterTrigger {
@@ -123,6 +125,7 @@ struct Rule {
   std::string name{};                         ///< what happened, in a word: "bumper"; to draw it, or let it sound
   Trigger when{};                             ///< when it applies
   std::optional<CounterCondition> only_if{};  ///< it applies only if this is so then
+  /// What is done, one after another.
   std::vector<Action> then{};  // NOLINT(readability-redundant-member-init)
 };
 
@@ -133,14 +136,16 @@ struct Lamp {
   CounterCondition lit{};  ///< when it is lit
 };
 
+// NOLINTBEGIN(readability-redundant-member-init): so that members may be left out
 /// Everything a scene needs to be a game.
 struct GameRules {
-  std::vector<Button> buttons{};      // NOLINT(readability-redundant-member-init)
-  std::vector<Counter> counters{};    // NOLINT(readability-redundant-member-init)
-  std::vector<GameSensor> sensors{};  // NOLINT(readability-redundant-member-init)
-  std::vector<Rule> rules{};          // NOLINT(readability-redundant-member-init)
-  std::vector<Lamp> lamps{};          // NOLINT(readability-redundant-member-init)
+  std::vector<Button> buttons{};      ///< what a player presses
+  std::vector<Counter> counters{};    ///< numbers that rules change
+  std::vector<GameSensor> sensors{};  ///< areas that rules refer to
+  std::vector<Rule> rules{};          ///< what happens when; of several for one thing, the first comes first
+  std::vector<Lamp> lamps{};          ///< lights, to draw
 };
+// NOLINTEND(readability-redundant-member-init)
 
 /// How long after it was refused a shape is shown, or a ball released, again.
 inline constexpr double game_retry = 0.05;

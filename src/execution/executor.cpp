@@ -222,8 +222,8 @@ inline Prediction Executor<Mode>::predict(std::uint32_t slot, Instant now, LastC
   return predictor_.predict(slot, now, contact);
 }
 
-/// What the ball's leg began at. A ball that is not on its list can't be met, and may be where another worker is changing
-/// it: that one is not read.
+/// What the ball's leg began at. A ball that is not on its list can't be met, and may be where another worker is
+/// changing it: that one is not read.
 template <class Mode>
 LastContact Executor<Mode>::last_contact(std::uint32_t slot) const noexcept {
   if constexpr (Mode::shared) {

@@ -53,8 +53,8 @@ class Editor {
       if (broad_phase_.list_static(slot, ref)) predict(slot);
     }
   }
-  /// A wall or pillar has been removed, perhaps to be put back where it was, with a filter that lets balls through: events
-  /// with it are stale.
+  /// A wall or pillar has been removed, perhaps to be put back where it was, with a filter that lets balls through:
+  /// events with it are stale.
   template <class Shape>
   void remove_static(ShapeRef ref, const Shape& shape) {
     broad_phase_.find_balls_near(ref.number(), shape, now_, boxes_);

@@ -131,7 +131,8 @@ static const char lift[] =
     "  \"game\": {"
     "    \"counters\": [{ \"name\": \"hits\" }],"
     "    \"lamps\": [{ \"center\": [1, 2], \"radius\": 3, \"lit\": { \"counter\": \"hits\", \"at_least\": 1 } }],"
-    "    \"rules\": [{ \"when\": { \"hits\": { \"walls\": [0] } }, \"then\": [{ \"add\": { \"counter\": \"hits\" } }] }]"
+    "    \"rules\": [{ \"when\": { \"hits\": { \"walls\": [0] } }, \"then\": [{ \"add\": { \"counter\": \"hits\" } }] "
+    "}]"
     "  } }";
 
 static void what_is_drawn_is_read_without_a_copy_of_the_world(void) {

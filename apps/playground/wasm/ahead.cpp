@@ -73,7 +73,8 @@ struct Ahead {
     const ShapeId other = impact.other;
     if (other.is_wall()) {
       const Wall wall = world.wall(other.wall());
-      meetings.insert(meetings.end(), {1, static_cast<double>(other.index), wall.from.x, wall.from.y, wall.to.x, wall.to.y});
+      meetings.insert(meetings.end(),
+                      {1, static_cast<double>(other.index), wall.from.x, wall.from.y, wall.to.x, wall.to.y});
       return;
     }
     const bool is_first = other.is_ball() && impact.ball != ball.id;
@@ -92,10 +93,10 @@ using namespace carom::page;
 
 /// How a ball will fly until a time, or until it has had `most` impacts; and of the balls that it hits, or that those
 /// hit, so many `others` as well, for two impacts each. All ends when the world has had `most_played` impacts.
-/// First the number of arcs and of meetings; then the arcs, nine numbers each: the ball, and those of `add_arc`; then the
-/// impacts of the balls that are followed, ten numbers each: the time, the ball, where its centre is then, the kind (0
-/// ball, 1 wall, 2 pillar) and number of what it meets, and where that is then: a centre and two zeros, or both ends.
-/// Nothing when there is no such ball, or no such time.
+/// First the number of arcs and of meetings; then the arcs, nine numbers each: the ball, and those of `add_arc`; then
+/// the impacts of the balls that are followed, ten numbers each: the time, the ball, where its centre is then, the kind
+/// (0 ball, 1 wall, 2 pillar) and number of what it meets, and where that is then: a centre and two zeros, or both
+/// ends. Nothing when there is no such ball, or no such time.
 PAGE_EXPORT(page_ahead)
 (const carom_world* handle, std::uint32_t id, double until, std::uint32_t most, std::uint32_t others,
  std::uint32_t most_played)
