@@ -4,10 +4,13 @@ import { button, byId } from './dom.ts';
 import type { Layout } from './layout.ts';
 import { motionIsReduced } from './reduced-motion.ts';
 
-/** A sentence for who is here for the first time. It goes as soon as anything is done: it is never in the way. */
+/**
+ * A sentence about the opening scene, for who is here for the first time; who follows a link has the story of its scene
+ * instead. It goes as soon as anything is done: it is never in the way.
+ */
 export function welcome(app: App, layout: Layout): void {
   const note = byId('welcome', HTMLDivElement);
-  if (kept('welcomed') !== null) return;
+  if (kept('welcomed') !== null || location.hash.length > 1 || location.search.length > 1) return;
   const root = document.documentElement;
   const close = (): void => {
     if (note.hidden) return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import { openScene, openText, told, until, usePage, visit } from './page.ts';
+import { address, openScene, openText, told, until, usePage, visit } from './page.ts';
 
 usePage();
 
@@ -49,6 +49,12 @@ test('the welcome is never over the table, and goes with whatever is done', asyn
   await page.locator('#welcome').waitFor({ state: 'hidden' });
   await page.reload();
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  expect(await page.locator('#welcome').isVisible()).toBe(false);
+});
+
+test('who follows a link is told of its scene', async () => {
+  const page = await visit(`${address}#pool-break`, { first: true });
+  await page.locator('#story', { hasText: 'cue ball' }).waitFor();
   expect(await page.locator('#welcome').isVisible()).toBe(false);
 });
 
