@@ -1,9 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
+#include "game/gallery_game.hpp"
 #include "game/games.hpp"
 #include "game/one_history.hpp"
 #include "support/sanitized.hpp"
@@ -12,12 +11,6 @@
 /// The tables of the gallery, played by random players.
 namespace carom {
 namespace {
-
-/// A table of the gallery, by the name of its file.
-Game gallery_game(const std::string& name) {
-  std::ifstream file{CAROM_SCENES "/" + name + ".json"};
-  return game_of({std::istreambuf_iterator<char>{file}, {}});
-}
 
 class GalleryTable : public testing::TestWithParam<const char*> {};
 
