@@ -40,7 +40,7 @@ TEST_P(EveryGalleryScene, PlaysItsDurationWithoutNonsense) {
                                                 .on_progress = {}});
   EXPECT_EQ(run.end, SceneRun::End::reached);
   EXPECT_EQ(loaded.world.time(), until);
-  if (!sanitized) {
+  if (!sanitized && !scene.game) {  // games begin when someone plays: tables_test does
     EXPECT_GT(loaded.world.counts().total(), 0U);
   }
   // Each impact rounds the energy by a few units in the last place, and they may add up.

@@ -1,3 +1,5 @@
+import type { Pair } from 'carom';
+
 /** What the page reads of a scene's rules, beyond what the engine says: what kind of thing a rule is, to draw and sound it. */
 
 interface Rule {
@@ -5,8 +7,13 @@ interface Rule {
   readonly when: Readonly<Record<string, unknown>>;
   readonly then?: readonly Readonly<Record<string, unknown>>[];
 }
+export interface Hole {
+  readonly center: Pair;
+  readonly radius: number;
+}
 interface Rules {
   readonly rules?: readonly Rule[];
+  readonly sensors?: readonly { readonly circle?: Hole }[];
 }
 
 export type RuleKind = 'end' | 'drain' | 'target' | 'press' | 'let go' | 'hit' | 'lane' | 'bonus' | 'silent';
@@ -33,6 +40,13 @@ export function ruleKinds(scene: string): RuleKind[] {
 export function multipliers(scene: string): string[] {
   return (rulesOf(scene).rules ?? []).flatMap(({ then = [] }) => then.map(({ add }) => (add as { times?: string } | undefined)?.times ?? ''))
     .filter((name, i, all) => name !== '' && all.indexOf(name) === i);
+}
+
+/** The round areas in which balls vanish, for a while or for good. */
+export function holes(scene: string): Hole[] {
+  const { rules = [], sensors = [] } = rulesOf(scene);
+  const capturing = new Set(rules.filter(({ then = [] }) => then.some((action) => 'capture' in action)).map(({ when }) => when.enters));
+  return sensors.flatMap(({ circle }, i) => (circle && capturing.has(i) ? [circle] : []));
 }
 
 function rulesOf(scene: string): Rules {

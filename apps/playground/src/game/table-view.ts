@@ -6,6 +6,7 @@ import type { Painter } from '../view/painter.ts';
 import { shapesAt } from '../view/shapes-now.ts';
 import type { Flashes } from './flashes.ts';
 import type { GameFrame, GameOpened } from './protocol.ts';
+import { holes, type Hole } from './rules.ts';
 
 /** How many frames a ball's trail is long. */
 const trailFrames = 14;
@@ -22,7 +23,10 @@ export class TableView {
   /** Where the balls were in the latest frames, by id. */
   private readonly trails = new Map<number, Pair[]>();
 
-  constructor(private readonly shapes: Shapes, { kickers }: GameOpened, private readonly flashes: Flashes) {
+  private readonly holes: readonly Hole[];
+
+  constructor(private readonly shapes: Shapes, { kickers, scene }: GameOpened, private readonly flashes: Flashes) {
+    this.holes = holes(scene);
     this.kickers = { walls: new Set(kickers.walls), pillars: new Set(kickers.pillars) };
     const { min, max } = boundsOf(shapes, new Float64Array(0));
     this.size = sizeOf([min, max]);
@@ -48,6 +52,7 @@ export class TableView {
     const { canvas } = painter;
     canvas.save();
     canvas.lineCap = canvas.lineJoin = 'round';
+    this.drawHoles(painter);
     this.drawLamps(painter, frame);
     this.drawTrails(painter, frame);
     const shapes = shapesAt(this.shapes, frame.moved);
@@ -57,6 +62,20 @@ export class TableView {
     this.drawBalls(painter, frame);
     this.drawFlashes(painter, now);
     canvas.restore();
+  }
+
+  private drawHoles(painter: Painter): void {
+    const { canvas, palette } = painter;
+    canvas.lineWidth = 2;
+    for (const { center, radius } of this.holes) {
+      painter.circle(center, radius);
+      canvas.fillStyle = '#000';
+      canvas.globalAlpha = 0.55;
+      canvas.fill();
+      canvas.globalAlpha = 1;
+      canvas.strokeStyle = palette.faint;
+      canvas.stroke();
+    }
   }
 
   private drawLamps(painter: Painter, { lamps }: GameFrame): void {

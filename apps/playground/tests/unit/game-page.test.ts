@@ -7,7 +7,7 @@ import { Held } from '../../src/game/held.ts';
 import { gameButtonOf, keyName, shownCounters, sidesOf } from '../../src/game/names.ts';
 import { packGame, unpackGame } from '../../src/game/packed.ts';
 import { isRecording } from '../../src/game/recording.ts';
-import { multipliers, ruleKinds } from '../../src/game/rules.ts';
+import { holes, multipliers, ruleKinds } from '../../src/game/rules.ts';
 import { GameSession } from '../../src/game/session.ts';
 import { Listener } from '../../src/game/sounds.ts';
 import { hull } from '../../src/game/table-view.ts';
@@ -74,6 +74,8 @@ test('kinds of rules say what is to be seen and heard', () => {
   expect(ruleKinds(smallTable)).toEqual(['press', 'let go', 'press', 'let go', 'press', 'let go', 'hit', 'target', 'drain', 'lane', 'end']);
   expect(multipliers(smallTable)).toEqual(['multiplier']);
   expect(ruleKinds('{}')).toEqual([]);
+  expect([holes(smallTable), holes('{}')]).toEqual([[], []]);
+  expect(holes(sceneText('pinball'))).toEqual([{ center: [3.05, 12.3], radius: 0.3 }]);
 });
 
 /** An impact with what has this kind and id. */
