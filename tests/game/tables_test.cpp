@@ -51,7 +51,7 @@ TEST_P(GalleryTable, EndsAndKeepsItsBalls) {
 }
 
 TEST_P(GalleryTable, HasOneHistoryHoweverItIsPlayed) {
-  expect_one_history_however_played(gallery_game(GetParam()), sanitized ? 2 : 20, 60);
+  expect_one_history_however_played(gallery_game(GetParam()), sanitized ? 5 : 20, 60);
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, GalleryTable, testing::Values("pinball", "paddle"),
