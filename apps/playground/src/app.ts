@@ -352,8 +352,10 @@ export class App extends Emitter<Events> {
     this.canUndo = loaded.canUndo;
     this.canRedo = loaded.canRedo;
     this.canReset = loaded.canReset;
+    this.held = null;
     if (fresh) {
       this.play(false);
+      this.packedGame = null;
       this.log.clear();
       this.arcs.clear();
       this.squeezedUntil = 0;

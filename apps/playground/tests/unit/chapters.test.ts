@@ -210,3 +210,10 @@ test('whatever is done, what the page knows is what happened', async () => {
     await expectKnown(app);
   }
 });
+
+test('a scene that is opened after a game is not under the link of the game', async () => {
+  const app = await appOf(sceneText('fast-balls'));
+  app.packedGame = 'packed';
+  expect(await app.open(sceneText('wedge'))).toBe(true);
+  expect(app.packedGame).toBe(null);
+});
