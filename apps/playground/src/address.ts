@@ -42,7 +42,7 @@ function inWords(scene: Address['scene']): string {
 export function fromHash(text: string, isName: (name: string) => boolean): Address | null {
   const values = new Map<string, string>();
   for (const part of text.replace(/^[#?]/, '').split('&')) {
-    const [, key, value] = /^([a-z]+)=(.*)$/s.exec(part) ?? [null, 'name', decoded(part)];
+    const [, key, value] = /^(\w+)=(.*)$/s.exec(part) ?? [null, 'name', decoded(part)];
     if (!values.has(key!)) values.set(key!, value!);
   }
   const game = values.get('game');
@@ -101,7 +101,7 @@ function rounded({ min, max }: Box): number[] {
 
 function viewFrom(text: string | undefined): Box | undefined {
   const [left, low, right, high] = (text ?? '').split(',').map((part) => Number(part || NaN));
-  return right! > left! && high! > low! ? { min: [left!, low!], max: [right!, high!] } : undefined;
+  return right! > left! && high! > low! && Number.isFinite(right! - left!) && Number.isFinite(high! - low!) ? { min: [left!, low!], max: [right!, high!] } : undefined;
 }
 
 function withoutUndefined(all: object): object {
