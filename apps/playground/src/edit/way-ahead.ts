@@ -47,6 +47,14 @@ export class WayAhead {
   private async ask(): Promise<void> {
     if (this.asking) return;
     this.asking = true;
+    try {
+      await this.askAll();
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  private async askAll(): Promise<void> {
     for (let asked: Wish | null = null; this.wish !== null && this.wish !== asked; ) {
       asked = this.wish;
       const isAimed = asked.change !== null;
@@ -56,6 +64,5 @@ export class WayAhead {
       this.found = found;
       this.changed();
     }
-    this.asking = false;
   }
 }
