@@ -115,7 +115,11 @@ export function connectCompare(app: App): Comparing {
     app.beside = view.value === 'beside';
     app.tell('look', undefined);
   });
-  app.on('load', () => (enclosure = null));
+  app.on('load', () => {
+    enclosure = null;
+    // An answer that is still to come is about the scene from before.
+    changed = true;
+  });
   app.on('frame', () => void update());
 
   return {

@@ -113,12 +113,14 @@ export class Links {
 
   private async show({ time, explain, speed, layers, compare, view }: Moment): Promise<void> {
     const { app } = this;
+    const { scene } = app;
     if (speed !== undefined) setSpeed(app, speed);
     if (layers) app.look(only(layers));
     if (compare !== undefined) this.comparing.choose(compare);
     if (view) this.stage.look(view);
     if (time !== undefined && !(await app.reach(time))) {
-      app.tell('message', { kind: 'plain', text: `The moment of this link, t = ${time}, is far: it was played up to here. Play on to get there.` });
+      // Another scene may have been opened meanwhile.
+      if (scene === app.scene) app.tell('message', { kind: 'plain', text: `The moment of this link, t = ${time}, is far: it was played up to here. Play on to get there.` });
     } else if (explain !== undefined && explain <= app.frame!.counts.total) {
       await app.explainNumber(explain);
     }
