@@ -84,8 +84,8 @@ export class App extends Emitter<Events> {
   packedGame: string | null = null;
   private clock: number | null = null;
   private asking = false;
-  /** What was played meanwhile would be of the next scene already, and nobody would hear of it. */
-  isLoading = false;
+  /** How many scenes are being opened. */
+  private loading = 0;
   /** Time stands until then, though it plays; then something is done. */
   private held: { until: number; then: () => void } | null = null;
   /** The time of the latest squeeze that was reported. */
@@ -99,8 +99,8 @@ export class App extends Emitter<Events> {
   async open(text: string): Promise<boolean> {
     const watched = this.openRecording(text);
     if (watched) return watched;
-    this.isLoading = true;
-    const loaded = await this.engine.load(text).catch(outOfMemory).finally(() => (this.isLoading = false));
+    ++this.loading;
+    const loaded = await this.engine.load(text).catch(outOfMemory).finally(() => --this.loading);
     if (!loaded.ok) {
       this.tellProblems('This scene', loaded.problems);
       return false;
@@ -123,6 +123,11 @@ export class App extends Emitter<Events> {
     if (on) this.explain(null);
     this.tell('playing', on);
     if (!on && this.frame?.history === null) void this.ask(() => this.engine.seek(this.frame!.time));
+  }
+
+  /** The engine answers in order: what it is asked meanwhile would be about the next scene already. */
+  get isLoading(): boolean {
+    return this.loading > 0;
   }
 
   /** How long trails are, in time. */
@@ -293,7 +298,7 @@ export class App extends Emitter<Events> {
    * any. A change that `joins` is undone together with the one before.
    */
   async edit(change: Change, joins = false): Promise<readonly string[]> {
-    const edited = this.scene && (await this.engine.edit(change, true, joins));
+    const edited = this.scene && !this.isLoading && (await this.engine.edit(change, true, joins));
     if (edited && !edited.ok) return edited.problems.map(textOf);
     if (edited) this.adopt(edited, false);
     return [];
@@ -339,7 +344,7 @@ export class App extends Emitter<Events> {
 
   /** Goes somewhere else in what has been made of the scene. */
   private async turn(where: () => Promise<Load | null>): Promise<void> {
-    if (!this.scene) return;
+    if (!this.scene || this.isLoading) return;
     this.play(false);
     const loaded = await where();
     if (loaded?.ok) this.adopt(loaded, false);
