@@ -149,6 +149,14 @@ async function addressOf(text: string): Promise<Address['scene']> {
   return 'kept';
 }
 
+function keptText(): string | null {
+  try {
+    return sessionStorage.getItem(storage);
+  } catch {
+    return null;
+  }
+}
+
 /** What a link opens, in words. */
 function contentOf(scene: Exclude<Address['scene'], 'kept'>): string {
   if ('game' in scene) return 'this game, with everything that was pressed';
@@ -158,7 +166,7 @@ function contentOf(scene: Exclude<Address['scene'], 'kept'>): string {
 async function textOf(scene: Address['scene']): Promise<string> {
   if (scene !== 'kept' && 'game' in scene) return unpackGame(scene.game, (name) => scenes.get(name));
   if (scene !== 'kept' && 'packed' in scene) return unpack(scene.packed);
-  const text = scene === 'kept' ? sessionStorage.getItem(storage) : scenes.get(scene.name);
+  const text = scene === 'kept' ? keptText() : scenes.get(scene.name);
   if (text) return text;
   if (scene === 'kept') throw new Error('The scene of this address was too large for a link, and only open in another tab.');
   throw new Error(`There is no scene called “${scene.name}”: the gallery has them all.`);
