@@ -92,7 +92,7 @@ function comparisonFrom(text: string | undefined): ShownComparison | null | unde
   return { step, penetration: (['ignore', 'bisect'] as const).find((one) => rest.includes(one)) ?? 'push', overlaid: rest.includes('overlaid') };
 }
 
-/** To a thousandth of its size: nobody sees more. */
+/** To a thousandth of its size: finer differences are not seen. */
 function rounded({ min, max }: Box): number[] {
   const size = Math.max(max[0] - min[0], max[1] - min[1]);
   const digits = Math.min(Math.max(3 - Math.floor(Math.log10(size)), 0), 15);

@@ -19,13 +19,13 @@ export interface Selection {
 
 interface Events {
   /**
-   * Another scene is shown; `fresh`: not just the same one, edited, or as it was before an edit. What was told of the history
-   * up to the time `known` still holds.
+   * Another scene is shown. `fresh`: it was opened, and is not the same one before or after an edit. What is known of the
+   * history up to the time `known` still holds.
    */
   load: { readonly fresh: boolean; readonly known: number };
   frame: Frame;
   playing: boolean;
-  /** Someone goes to another moment: what plays by itself ends. */
+  /** The viewer goes to another moment: what plays by itself ends. */
   halt: undefined;
   selection: Selection | null;
   explanation: { readonly number: number; readonly told: Explanation } | null;
@@ -95,7 +95,7 @@ export class App extends Emitter<Events> {
     super();
   }
 
-  /** Opens a scene's text, or a recorded game; tells what is wrong with it, and keeps what is open, if something is. */
+  /** Opens a scene's text, or a recorded game. If it is wrong, says how, and keeps what is open. */
   async open(text: string): Promise<boolean> {
     const watched = this.openRecording(text);
     if (watched) return watched;
@@ -215,7 +215,7 @@ export class App extends Emitter<Events> {
     this.tell('message', { kind: 'bad', text: `Stuck at t = ${frame.time}: impacts without end in next to no time.` });
   }
 
-  /** Once each: going back and playing on tells nothing new. */
+  /** Once each: not again when the same time is played again. */
   private tellOfSqueezes({ squeezes }: Frame): void {
     for (const { time, mover, ball } of squeezes) {
       if (time <= this.squeezedUntil) continue;
@@ -326,7 +326,7 @@ export class App extends Emitter<Events> {
     return this.turn(() => this.engine.replace(text, hasSameShapes));
   }
 
-  /** For who takes the text of the scene away, when it lacks something. */
+  /** Says so when edits are not in the text that is about to be saved or copied. */
   tellWhatTextLacks(): void {
     if (this.scene?.isInText !== false) return;
     this.tell('message', { kind: 'plain', text: 'This is the scene as it was opened. Your edits are not in it: a text can\'t begin in the middle of the programs of movers.' });

@@ -37,7 +37,7 @@ export function toldOf(app: App): Told {
   return { name: about.name, file: `${fileNameOf(about.name)}.json`, text, until: about.duration ?? usualDuration };
 }
 
-/** The open scene as a program in the language of who wants to use it. */
+/** The open scene as a program, in several languages. */
 export function connectCode(app: App): void {
   const dialog = byId('code', HTMLDialogElement);
   const tabs = byId('code-languages', HTMLDivElement);

@@ -92,7 +92,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor, group
   window.addEventListener('keyup', (event) => {
     if (event.key === taken) event.preventDefault();
   });
-  // Who chose a scene with the keyboard goes on with the scene, not with the button that had opened the gallery.
+  // After a scene was chosen with the keyboard, keys are for the scene, not for the button that had opened the gallery.
   app.on('load', ({ fresh }) => {
     if (fresh && document.activeElement !== document.body) stage.canvas.focus({ preventScroll: true });
   });

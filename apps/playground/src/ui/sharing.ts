@@ -22,7 +22,7 @@ export class Links {
   private following = false;
   private opening = false;
 
-  /** `otherwise` is the scene of those who come without a link. */
+  /** `otherwise` is the scene that opens without a link. */
   constructor(private readonly app: App, private readonly stage: Stage, private readonly comparing: Comparing, private readonly otherwise: string) {
     app.on('load', ({ fresh }) => {
       this.entry ||= fresh && this.following && !this.opening;
@@ -91,7 +91,7 @@ export class Links {
     this.entry = false;
   }
 
-  /** What is open, and how it differs from what one sees who only opens the scene. */
+  /** What is open, and how it differs from the scene as its directions show it. */
   private async now(): Promise<Address> {
     const { app, stage, comparing } = this;
     const scene = app.scene!;
