@@ -20,12 +20,13 @@ export class Links {
   /** A scene that was opened gets an entry of its own in the history, unless a link has opened it. */
   private entry = false;
   private following = false;
-  private opening = false;
+  /** How many links are being opened. */
+  private opening = 0;
 
   /** `otherwise` is the scene that opens without a link. */
   constructor(private readonly app: App, private readonly stage: Stage, private readonly comparing: Comparing, private readonly otherwise: string) {
     app.on('load', ({ fresh }) => {
-      this.entry ||= fresh && this.following && !this.opening;
+      this.entry ||= fresh && this.following && this.opening === 0;
       this.changed();
     });
     for (const name of ['frame', 'look', 'playing', 'explanation'] as const) app.on(name, () => this.changed());
@@ -34,10 +35,13 @@ export class Links {
 
   /** Opens what the page's address says, if that can be opened. */
   async open(): Promise<void> {
-    this.opening = true;
-    if (!(await this.openAddress())) await this.app.open(scenes.get(this.otherwise)!);
-    this.opening = false;
-    this.following = true;
+    ++this.opening;
+    try {
+      if (!(await this.openAddress())) await this.app.open(scenes.get(this.otherwise)!);
+    } finally {
+      --this.opening;
+      this.following = true;
+    }
   }
 
   private async openAddress(): Promise<boolean> {
@@ -83,12 +87,13 @@ export class Links {
 
   private write(address: Address): void {
     const hash = toHash(address);
+    const { entry } = this;
+    this.entry = false;
     // An address without a scene already means this one.
     if (!location.hash && !location.search && hash === `#${this.otherwise}`) return;
     const url = `${location.pathname}${hash}`;
-    if (this.entry) history.pushState(null, '', url);
+    if (entry) history.pushState(null, '', url);
     else history.replaceState(null, '', url);
-    this.entry = false;
   }
 
   /** What is open, and how it differs from the scene as its directions show it. */
