@@ -42,7 +42,7 @@ function inWords(scene: Address['scene']): string {
 export function fromHash(text: string, isName: (name: string) => boolean): Address | null {
   const values = new Map<string, string>();
   for (const part of text.replace(/^[#?]/, '').split('&')) {
-    const [, key, value] = /^([a-z]+)=(.*)$/s.exec(part) ?? [null, 'name', decoded(part)];
+    const [, key, value] = /^(\w+)=(.*)$/s.exec(part) ?? [null, 'name', decoded(part)];
     if (!values.has(key!)) values.set(key!, value!);
   }
   const game = values.get('game');
@@ -92,7 +92,7 @@ function comparisonFrom(text: string | undefined): ShownComparison | null | unde
   return { step, penetration: (['ignore', 'bisect'] as const).find((one) => rest.includes(one)) ?? 'push', overlaid: rest.includes('overlaid') };
 }
 
-/** To a thousandth of its size: nobody sees more. */
+/** To a thousandth of its size: finer differences are not seen. */
 function rounded({ min, max }: Box): number[] {
   const size = Math.max(max[0] - min[0], max[1] - min[1]);
   const digits = Math.min(Math.max(3 - Math.floor(Math.log10(size)), 0), 15);
@@ -101,7 +101,7 @@ function rounded({ min, max }: Box): number[] {
 
 function viewFrom(text: string | undefined): Box | undefined {
   const [left, low, right, high] = (text ?? '').split(',').map((part) => Number(part || NaN));
-  return right! > left! && high! > low! ? { min: [left!, low!], max: [right!, high!] } : undefined;
+  return right! > left! && high! > low! && Number.isFinite(right! - left!) && Number.isFinite(high! - low!) ? { min: [left!, low!], max: [right!, high!] } : undefined;
 }
 
 function withoutUndefined(all: object): object {

@@ -19,13 +19,13 @@ export interface Selection {
 
 interface Events {
   /**
-   * Another scene is shown; `fresh`: not just the same one, edited, or as it was before an edit. What was told of the history
-   * up to the time `known` still holds.
+   * Another scene is shown. `fresh`: it was opened, and is not the same one before or after an edit. What is known of the
+   * history up to the time `known` still holds.
    */
   load: { readonly fresh: boolean; readonly known: number };
   frame: Frame;
   playing: boolean;
-  /** Someone goes to another moment: what plays by itself ends. */
+  /** The viewer goes to another moment: what plays by itself ends. */
   halt: undefined;
   selection: Selection | null;
   explanation: { readonly number: number; readonly told: Explanation } | null;
@@ -84,8 +84,8 @@ export class App extends Emitter<Events> {
   packedGame: string | null = null;
   private clock: number | null = null;
   private asking = false;
-  /** What was played meanwhile would be of the next scene already, and nobody would hear of it. */
-  isLoading = false;
+  /** How many scenes are being opened. */
+  private loading = 0;
   /** Time stands until then, though it plays; then something is done. */
   private held: { until: number; then: () => void } | null = null;
   /** The time of the latest squeeze that was reported. */
@@ -95,12 +95,12 @@ export class App extends Emitter<Events> {
     super();
   }
 
-  /** Opens a scene's text, or a recorded game; tells what is wrong with it, and keeps what is open, if something is. */
+  /** Opens a scene's text, or a recorded game. If it is wrong, says how, and keeps what is open. */
   async open(text: string): Promise<boolean> {
     const watched = this.openRecording(text);
     if (watched) return watched;
-    this.isLoading = true;
-    const loaded = await this.engine.load(text).catch(outOfMemory).finally(() => (this.isLoading = false));
+    ++this.loading;
+    const loaded = await this.engine.load(text).catch(outOfMemory).finally(() => --this.loading);
     if (!loaded.ok) {
       this.tellProblems('This scene', loaded.problems);
       return false;
@@ -123,6 +123,11 @@ export class App extends Emitter<Events> {
     if (on) this.explain(null);
     this.tell('playing', on);
     if (!on && this.frame?.history === null) void this.ask(() => this.engine.seek(this.frame!.time));
+  }
+
+  /** The engine answers in order: what it is asked meanwhile would be about the next scene already. */
+  get isLoading(): boolean {
+    return this.loading > 0;
   }
 
   /** How long trails are, in time. */
@@ -210,7 +215,7 @@ export class App extends Emitter<Events> {
     this.tell('message', { kind: 'bad', text: `Stuck at t = ${frame.time}: impacts without end in next to no time.` });
   }
 
-  /** Once each: going back and playing on tells nothing new. */
+  /** Once each: not again when the same time is played again. */
   private tellOfSqueezes({ squeezes }: Frame): void {
     for (const { time, mover, ball } of squeezes) {
       if (time <= this.squeezedUntil) continue;
@@ -293,7 +298,7 @@ export class App extends Emitter<Events> {
    * any. A change that `joins` is undone together with the one before.
    */
   async edit(change: Change, joins = false): Promise<readonly string[]> {
-    const edited = this.scene && (await this.engine.edit(change, true, joins));
+    const edited = this.scene && !this.isLoading && (await this.engine.edit(change, true, joins));
     if (edited && !edited.ok) return edited.problems.map(textOf);
     if (edited) this.adopt(edited, false);
     return [];
@@ -321,7 +326,7 @@ export class App extends Emitter<Events> {
     return this.turn(() => this.engine.replace(text, hasSameShapes));
   }
 
-  /** For who takes the text of the scene away, when it lacks something. */
+  /** Says so when edits are not in the text that is about to be saved or copied. */
   tellWhatTextLacks(): void {
     if (this.scene?.isInText !== false) return;
     this.tell('message', { kind: 'plain', text: 'This is the scene as it was opened. Your edits are not in it: a text can\'t begin in the middle of the programs of movers.' });
@@ -339,7 +344,7 @@ export class App extends Emitter<Events> {
 
   /** Goes somewhere else in what has been made of the scene. */
   private async turn(where: () => Promise<Load | null>): Promise<void> {
-    if (!this.scene) return;
+    if (!this.scene || this.isLoading) return;
     this.play(false);
     const loaded = await where();
     if (loaded?.ok) this.adopt(loaded, false);
@@ -352,8 +357,10 @@ export class App extends Emitter<Events> {
     this.canUndo = loaded.canUndo;
     this.canRedo = loaded.canRedo;
     this.canReset = loaded.canReset;
+    this.held = null;
     if (fresh) {
       this.play(false);
+      this.packedGame = null;
       this.log.clear();
       this.arcs.clear();
       this.squeezedUntil = 0;

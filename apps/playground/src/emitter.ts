@@ -1,4 +1,4 @@
-/** Tells who listens when something has happened. */
+/** Calls listeners when something has happened. */
 export class Emitter<Events> {
   private readonly listeners = new Map<keyof Events, Set<(told: never) => void>>();
 

@@ -78,11 +78,11 @@ connectKeys(app, stage, editor, groups);
 const play = connectGame(app, stage, layout);
 welcome(app, layout);
 
-// What the engine can't do is told, not left to the console.
+// Failures are shown on the page, not only in the console.
 window.addEventListener('unhandledrejection', (event) => {
   event.preventDefault();
   app.play(false);
-  app.tell('message', { kind: 'bad', text: `That did not work: ${String((event.reason as Error).message ?? event.reason)}. If it goes on like this, load the page again.` });
+  app.tell('message', { kind: 'bad', text: `That did not work: ${String((event.reason as Error).message ?? event.reason)}. If it happens again, reload the page.` });
 });
 
 // For the console, and for tests.

@@ -1,6 +1,6 @@
 /**
- * Keeps the page for visits without a network. Whoever has one always gets the newest page: what is kept is only for when
- * there is nothing else, or nothing for long, so that nobody is held on an old version.
+ * Keeps the page for visits without a network. With a network the newest page is loaded: the kept one is used only if the
+ * network fails or does not answer for long, so that no visitor stays on an old version.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const store = 'carom';

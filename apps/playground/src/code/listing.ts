@@ -12,7 +12,7 @@ export interface Listing {
   readonly balls: readonly Ball[];
 }
 
-/** More than these would be a page of numbers that nobody reads. */
+/** A longer list would be pages of numbers. */
 const mostListed = 100;
 
 const generators = ['gases', 'racks', 'pairs', 'polygons', 'rings', 'chains', 'lattices'];

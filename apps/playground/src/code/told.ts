@@ -1,4 +1,4 @@
-/** What a program has to know of a scene, beside its shapes. */
+/** What a program needs of a scene, besides its shapes. */
 export interface Told {
   readonly name: string;
   /** What its file is called. */

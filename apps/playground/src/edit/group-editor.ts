@@ -41,6 +41,9 @@ export class GroupEditor {
     canvas.addEventListener('pointermove', (event) => this.move(event), { capture: true });
     canvas.addEventListener('pointerup', (event) => void this.up(event), { capture: true });
     canvas.addEventListener('pointercancel', () => (this.gesture = null));
+    app.on('load', ({ fresh }) => {
+      if (fresh) this.gesture = null;
+    });
   }
 
   /** Gives up what is being drawn or dragged; false when nothing is. */
@@ -60,6 +63,7 @@ export class GroupEditor {
       return;
     }
     if (editor.tool === 'box') {
+      if (!editor.mayEdit()) return;
       app.play(false);
       return this.begin('box', event);
     }
@@ -69,7 +73,7 @@ export class GroupEditor {
       if (hit && app.group.some((one) => isSame(one, hit))) this.begin('move', event);
       return;
     }
-    if (!hit) return this.begin('band', event);
+    if (!hit) return editor.mayEdit() ? this.begin('band', event) : undefined;
     event.stopImmediatePropagation();
     const selected = this.selected;
     app.selectAll(selected.some((one) => isSame(one, hit)) ? selected.filter((one) => !isSame(one, hit)) : [...selected, hit]);

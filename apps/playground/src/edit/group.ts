@@ -3,7 +3,7 @@ import type { Pair } from 'carom';
 import type { Selection } from '../app.ts';
 import type { Change, Shapes } from '../engine/protocol.ts';
 import { boundsOf, type Box } from '../view/box.ts';
-import { dragged, putting, shapeOf, type Shape } from './shapes.ts';
+import { dragged, indexed, putting, shapeOf, type Shape } from './shapes.ts';
 
 /** A shape and its id. */
 export interface Member {
@@ -11,10 +11,14 @@ export interface Member {
   readonly shape: Shape;
 }
 
+/** For so few, searching is faster than an index. */
+const fewSelected = 4;
+
 /** The shapes that are selected, as they are now; those that are gone are left out. */
 export function membersOf(selected: readonly Selection[], shapes: Shapes, balls: Float64Array): Member[] {
+  const find = selected.length > fewSelected ? indexed(shapes) : undefined;
   return selected.flatMap((one) => {
-    const shape = shapeOf(one, shapes, balls);
+    const shape = shapeOf(one, shapes, balls, find);
     return shape ? [{ id: one.id, shape }] : [];
   });
 }

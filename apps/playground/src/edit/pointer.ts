@@ -48,6 +48,12 @@ export class PointerEditor {
     canvas.addEventListener('pointermove', (event) => this.move(event));
     canvas.addEventListener('pointerup', (event) => this.up(event));
     canvas.addEventListener('pointercancel', (event) => this.cancel(event.pointerId));
+    // What is being dragged is not in another scene.
+    app.on('load', ({ fresh }) => {
+      if (!fresh) return;
+      this.drag = null;
+      this.ahead.isFree = true;
+    });
     canvas.addEventListener('wheel', (event) => {
       event.preventDefault();
       stage.camera.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), this.placeOf(event, stage.shiftAt(rawPlaceOf(event))));
@@ -155,12 +161,15 @@ export class PointerEditor {
   private async askProblems(drag: Drag): Promise<void> {
     if (this.asking) return;
     this.asking = true;
-    for (let asked: Shape | null = null; this.drag === drag && asked !== drag.now; ) {
-      asked = drag.now;
-      drag.problems = await this.app.problemsWith(putting(asked, drag.hold ? null : drag.id));
-      this.stage.touch();
+    try {
+      for (let asked: Shape | null = null; this.drag === drag && asked !== drag.now; ) {
+        asked = drag.now;
+        drag.problems = await this.app.problemsWith(putting(asked, drag.hold ? null : drag.id));
+        this.stage.touch();
+      }
+    } finally {
+      this.asking = false;
     }
-    this.asking = false;
   }
 
   private up(event: PointerEvent): void {
@@ -238,7 +247,8 @@ export class PointerEditor {
     return [event.offsetX - shift[0], event.offsetY - shift[1]];
   }
 
-  private mayEdit(): boolean {
+  /** False in a scene of very many balls, after saying so. */
+  mayEdit(): boolean {
     const many = (this.app.frame?.balls.length ?? 0) > 4 * mostEdited;
     if (many) this.app.tell('message', { kind: 'plain', text: 'A scene with so many balls can be watched, but not changed by hand.' });
     return !many;

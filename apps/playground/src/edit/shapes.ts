@@ -12,27 +12,47 @@ export type Shape =
   | { readonly kind: 'wall'; readonly shape: Whole<Wall> }
   | { readonly kind: 'pillar'; readonly shape: Whole<Pillar> };
 
+/** Finds where the numbers of a shape begin; null when it is not there. */
+type FindPlace = (one: Selection) => number | null;
+
 /** The shape that is selected; null when it is not there. */
-export function shapeOf({ kind, id }: Selection, shapes: Shapes, balls: Float64Array): Shape | null {
+export function shapeOf(selection: Selection, shapes: Shapes, balls: Float64Array, find = searching(shapes)): Shape | null {
+  const { kind } = selection;
+  const i = find(selection);
+  if (i === null) return null;
   if (kind === 'ball') {
-    const i = placeOf(shapes.kinds, 4, id);
-    if (i === null) return null;
     const [, radius, mass, restitution] = shapes.kinds.subarray(i, i + 4);
     const [x, y, vx, vy] = balls.subarray(i, i + 4);
     const gravityScale = shapes.gravityScales[i / 4]!;
     return { kind, shape: { center: [x!, y!], velocity: [vx!, vy!], radius: radius!, mass: mass!, restitution: restitution!, gravityScale } };
   }
-  const [all, each] = kind === 'wall' ? [shapes.walls, 7] as const : [shapes.pillars, 5] as const;
-  const i = placeOf(all, each, id);
-  if (i === null) return null;
+  const [all, each] = listOf(kind, shapes);
   const [, a, b, c, d, e, f] = all.subarray(i, i + each);
   if (kind === 'pillar') return { kind, shape: { center: [a!, b!], radius: c!, restitution: d! } };
   return { kind, shape: { from: [a!, b!], to: [c!, d!], stops: allStops[e!] ?? 'both', restitution: f! } };
 }
 
-function placeOf(numbers: Float64Array, each: number, id: number): number | null {
-  for (let i = 0; i < numbers.length; i += each) if (numbers[i] === id) return i;
-  return null;
+function listOf(kind: Selection['kind'], { kinds, walls, pillars }: Shapes): readonly [numbers: Float64Array, each: number] {
+  return kind === 'ball' ? [kinds, 4] : kind === 'wall' ? [walls, 7] : [pillars, 5];
+}
+
+/** Searches the list for each shape: best for a few. */
+function searching(shapes: Shapes): FindPlace {
+  return ({ kind, id }) => {
+    const [numbers, each] = listOf(kind, shapes);
+    for (let i = 0; i < numbers.length; i += each) if (numbers[i] === id) return i;
+    return null;
+  };
+}
+
+/** Goes through all shapes once: best for many. */
+export function indexed(shapes: Shapes): FindPlace {
+  const placesOf = (kind: Selection['kind']): ReadonlyMap<number, number> => {
+    const [numbers, each] = listOf(kind, shapes);
+    return new Map(Array.from({ length: numbers.length / each }, (_, i) => [numbers[i * each]!, i * each]));
+  };
+  const places = { ball: placesOf('ball'), wall: placesOf('wall'), pillar: placesOf('pillar') };
+  return ({ kind, id }) => places[kind].get(id) ?? null;
 }
 
 /** The change that puts a shape in place of the one with an id, or adds it. */

@@ -12,7 +12,7 @@ const othersAimed = 5;
 /** How far it is looked, in lengths of trails. */
 const [lookedSelected, lookedAimed] = [2, 5];
 
-/** Where a ball is going, as the engine tells while time stands; while it is aimed, the balls that it strikes as well. */
+/** Where the engine predicts that a ball is going, while time stands; while it is aimed, also the balls that it strikes. */
 export class WayAhead {
   found: FoundAhead | null = null;
   /** Else it follows what is held, whatever is selected. */
@@ -47,6 +47,14 @@ export class WayAhead {
   private async ask(): Promise<void> {
     if (this.asking) return;
     this.asking = true;
+    try {
+      await this.askAll();
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  private async askAll(): Promise<void> {
     for (let asked: Wish | null = null; this.wish !== null && this.wish !== asked; ) {
       asked = this.wish;
       const isAimed = asked.change !== null;
@@ -56,6 +64,5 @@ export class WayAhead {
       this.found = found;
       this.changed();
     }
-    this.asking = false;
   }
 }

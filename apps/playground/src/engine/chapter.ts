@@ -38,12 +38,12 @@ export class Chapter {
   readonly first: { readonly energyGiven: number; readonly momentum: Pair; readonly given: Pair; readonly momenta: number };
   /** In the world's own time and count. */
   readonly start: { readonly time: number; readonly counts: Counts };
-  /** Up to which impact and time of its world the page has been told. */
+  /** Up to which impact and time of its world the page has it. */
   told: number;
   toldUntil: number;
-  /** And whether it has the arcs that the edit has ended. */
+  /** Does the page have the arcs that the edit has ended? */
   hasToldStart = false;
-  /** Has a ball been squeezed? Its momentum went to the mover then, and no impact tells how much that was. */
+  /** Has a ball been squeezed? Its momentum went to the mover then, and no impact has it. */
   squeezed = false;
 
   constructor(world: World, readonly beginning: Beginning) {
@@ -105,12 +105,12 @@ export class Chapter {
     return { balls: sum('balls'), walls: sum('walls'), pillars: sum('pillars'), total: sum('total'), lossless: sum('lossless') };
   }
 
-  /** Tells all of it again when it is played. */
+  /** All of it is sent again when it is played. */
   forgetTold(): void {
     this.hasToldStart = false;
     this.keepTold(this.start.time, this.start.counts.total);
   }
-  /** What has been told after a time and so many impacts of the world is to be told again. */
+  /** What comes after a time and so many impacts of the world is sent again. */
   keepTold(time: number, total: number): void {
     this.told = Math.min(this.told, total);
     this.toldUntil = Math.min(this.toldUntil, time);

@@ -8,7 +8,7 @@ export interface Link {
   readonly end: { readonly time: number; readonly total: number } | null;
 }
 
-/** Where somebody was: to come back there. */
+/** A place in the history, to come back to. */
 export interface Moment {
   readonly links: readonly Link[];
   readonly at: number;
@@ -18,7 +18,7 @@ export interface Moment {
 
 type Stop = 'impact' | 'stuck' | null;
 
-/** What the page has not been told yet. */
+/** What was played and has not been sent to the page yet. */
 export interface News {
   readonly impacts: Float64Array;
   readonly firstImpact: number;
@@ -29,7 +29,7 @@ export interface News {
 /** Between the last impact and the next, an edit has ended arcs: the number of those. See `perEndedArc`. */
 const beforeNext = 0.25;
 
-/** Chapters that follow one another, gone through as if they were one history. All but the last have been told whole. */
+/** Chapters that follow one another, gone through as if they were one history. All of each but the last has been sent to the page. */
 export class Chapters {
   private links: readonly Link[];
   private at = 0;
@@ -59,7 +59,7 @@ export class Chapters {
     const { chapter, end } = this.link;
     this.goTo(Math.min(Math.max(chapter.worldTime(time), chapter.start.time), end?.time ?? Infinity));
     if (chapter.beginning.offset === 0) return;
-    // Who goes to the time of an impact means after it, whatever rounding has made of that time.
+    // The time of an impact means just after it, whatever rounding has made of that time.
     const last = Math.min(chapter.lastWorldTime(time), end?.time ?? Infinity);
     while (!(end && chapter.world.counts.total >= end.total) && chapter.timeline.nextImpact(last) === 'impact') this.gather();
   }
@@ -116,7 +116,7 @@ export class Chapters {
     return this.links.findLast(({ chapter }) => chapter.beginning.counts.total < impact)?.chapter ?? this.opened;
   }
 
-  /** What the page has not been told yet, up to now. */
+  /** What has not been sent to the page yet, up to now. */
   takeNews(): News {
     const { chapter, impacts, arcs, squeezes } = this;
     const news = { impacts: joined(impacts), firstImpact: this.firstNew ?? chapter.pageTotal(chapter.told), endedArcs: joined(arcs), squeezes };
@@ -144,8 +144,8 @@ export class Chapters {
   }
 
   /**
-   * Goes to a moment of other chapters, or of the same. What the page has been told up to so many impacts and this time
-   * holds for them too; all that comes after is told again.
+   * Goes to a moment of other chapters, or of the same. Returns up to which impact and time what the page has still
+   * holds; all that comes after is sent again.
    */
   turnTo(moment: Moment): { impacts: number; time: number } {
     const [before, after] = [this.links, moment.links];
@@ -164,7 +164,7 @@ export class Chapters {
     }
     const known = { impacts: chapter.pageTotal(chapter.told), time: chapter.pageTime(chapter.toldUntil) };
     for (const link of after.slice(last + 1)) link.chapter.forgetTold();
-    // Going there tells it; large scenes are not told, and there one can go at once.
+    // What is played on the way is sent. Large scenes send no impacts, so there it goes to the end at once.
     for (this.at = chapter.remembers ? last : after.length - 1; this.at < after.length - 1; this.turnPage()) {
       this.goTo(this.link.end!.time);
     }
@@ -259,7 +259,7 @@ function freshArcs(world: World, impact: number, after: number, until: number): 
   }
   const first = fresh[0];
   if (first === undefined) return new Float64Array(0);
-  // They are the last, but for those that were told before and played again.
+  // They are the last ones, unless some were sent before and played again.
   if (fresh.length === (arcs.length - first) / perEndedArc) return arcs.slice(first);
   return joined(fresh.map((i) => arcs.slice(i, i + perEndedArc)));
 }

@@ -24,7 +24,7 @@ export class Ids {
     return id < 0 ? 0xffff_ffff : id;
   }
 
-  /** The same change, as the world is told. */
+  /** The same change, with the ids of the world. */
   inWorld(change: Change): Change {
     if (change.act === 'all') return { ...change, changes: change.changes.map((one) => this.inWorld(one)) };
     if (change.act === 'gravity' || change.id === null) return change;

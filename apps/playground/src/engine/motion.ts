@@ -12,8 +12,9 @@ export interface Motion {
   readonly speed: number;
 }
 
-/** How often a look is taken. */
+/** How often a look is taken, evenly; before the first of them come shorter ones, each twice as far as the one before. */
 const looks = 100;
+const shorterLooks = 12;
 /** Where a scene does not say how long it lasts. */
 const usualDuration = 8;
 /** So many times its own size a scene may grow to each side: what flies off for good does not make the rest tiny. */
@@ -26,8 +27,9 @@ export function motionOf(world: World, shapes: Shapes, until: number | null, bud
   const moves = copy.movers().length > 0;
   const first = boundsOf(shapes, copy.balls());
   let [box, speed] = [first, usualSpeed(copy.balls())];
-  for (let look = 1; look <= looks && performance.now() - begin < budget; ++look) {
-    copy.advanceTo(((until ?? usualDuration) * look) / looks, 'away');
+  // However long the scene lasts, no look takes much longer than all before it, so that the budget ends it in time.
+  for (let look = 1 - shorterLooks; look <= looks && performance.now() - begin < budget; ++look) {
+    copy.advanceTo(((until ?? usualDuration) * (look > 0 ? look : 2 ** (look - 1))) / looks, 'away');
     const now = moves ? shapesAt(shapes, { walls: copy.movedWalls(), pillars: copy.movedPillars() }) : { ...shapes, walls: none, pillars: none };
     const balls = copy.balls();
     box = boundsOf(now, balls, box);

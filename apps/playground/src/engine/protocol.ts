@@ -35,11 +35,11 @@ export interface Frame {
   readonly energyGiven: number;
   readonly momentum: Pair;
   /**
-   * |change of the momentum, less what walls and pillars gave| over Σ m|v| at first; null where nobody looked, with
+   * |change of the momentum, less what walls and pillars gave| over Σ m|v| at first; null where impacts are not remembered, with
    * gravity, which changes the momentum too, and once a ball has been squeezed.
    */
   readonly momentumDrift: number | null;
-  /** Null while a very large scene is played: it is told when playing stops. */
+  /** Null while a very large scene is played: it comes when playing stops. */
   readonly history: string | null;
   /** Playing stopped before the time asked for: at an impact, or because the scene is stuck at an instant. */
   readonly stopped: 'impact' | 'stuck' | null;
@@ -92,7 +92,7 @@ export interface Opened {
 /** What is open, after it has been opened or changed. */
 export interface Loaded extends Opened {
   readonly frame: Frame;
-  /** What has been told of the history up to so many impacts and this time still holds. */
+  /** What the page has of the history still holds up to this impact and time. */
   readonly known: { readonly impacts: number; readonly time: number };
   /** The id of the shape that was changed or added. */
   readonly edited: number | null;
@@ -128,7 +128,7 @@ export interface SteppedFrame {
   readonly balls: Float64Array;
   readonly impacts: number;
   readonly energy: number;
-  /** Null where nobody looks. */
+  /** Null where it is not measured. */
   readonly deepest: number | null;
   /** Of the engine, when it is not the classroom's time-stepper. */
   readonly name?: string;

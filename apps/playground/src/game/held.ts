@@ -7,7 +7,7 @@ export interface ButtonChange {
 /** Which buttons are held, by keys and fingers: one goes down with the first of them, and up with the last. */
 export class Held {
   private readonly sources = new Map<string, number>();
-  /** What the game was told. */
+  /** The buttons that the game has as pressed. */
   private told = new Set<number>();
 
   /** A key or finger presses a button, or lets go what it pressed; null when that changes nothing. */
@@ -29,16 +29,16 @@ export class Held {
     return [...this.sources.values()].includes(button);
   }
 
-  /** The game is told of a change. */
+  /** A change is sent to the game. */
   tell({ button, pressed }: ButtonChange): void {
     if (pressed) this.told.add(button);
     else this.told.delete(button);
   }
-  /** Another game has been told of nothing. */
+  /** Another game begins with no button pressed. */
   forget(): void {
     this.told = new Set();
   }
-  /** What the game is to be told of once it goes on: what has changed while it paused. */
+  /** What changed while the game paused: it is sent when the game goes on. */
   changesToTell(buttons: number): ButtonChange[] {
     return Array.from({ length: buttons }, (_, button) => ({ button, pressed: this.isHeld(button) }))
       .filter(({ button, pressed }) => pressed !== this.told.has(button));

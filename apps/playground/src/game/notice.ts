@@ -51,7 +51,7 @@ function showEnding({ played, isStuck, proven }: Ending, show: (title: string, t
   }
   const verdict = proven
     ? paragraph(`Proven: score ${counted(played.score)}, history ${played.history}.`, 'good')
-    : paragraph(`Not proven: the inputs lead to the score ${counted(played.score)} and the history ${played.history}, not to what is claimed. Either is changed, or this table is not as it was.`, 'bad');
+    : paragraph(`Not proven: the inputs lead to the score ${counted(played.score)} and the history ${played.history}, not to what is claimed. Either the recording was changed, or this is not the table that it was played on.`, 'bad');
   show(proven ? 'Proven' : 'Not proven', [score, verdict, command], [
     ['Play it yourself', choices.own], ['Watch again', choices.watch], ['Copy link', choices.copyLink], ['Save game', choices.save],
   ]);

@@ -45,8 +45,9 @@ export function showTable(app: App, stage: Stage, play: Play, layout: Layout): v
       section.hidden = false;
       layout.instead = margins;
       layout.arrange();
-      stage.fit();
     }
+    // Each game has a table of its own, also one that follows another.
+    if (state === 'ready') stage.fit();
     if (state !== 'playing' || isLooping) return;
     isLooping = true;
     requestAnimationFrame(loop);

@@ -28,6 +28,7 @@ async function check(app: App, result: HTMLElement): Promise<void> {
   const until = expected?.until ?? scene.about.duration ?? frame.sceneTime;
   result.textContent = 'Playing it again …';
   const { impacts, history } = await app.engine.check(until);
+  if (scene !== app.scene) return;
   const told = `${counted(impacts)} impacts until t = ${until}, history ${history}`;
   const same = expected !== undefined && history === expected.history;
   result.classList.toggle('good', same);

@@ -18,7 +18,7 @@ interface Language {
 }
 
 const languages: readonly Language[] = [
-  { name: 'C++', file: () => 'scene.cpp', write: (told, { scene }) => cppProgram(told, listingOf(told.text, scene!.shapes, scene!.balls)) },
+  { name: 'C++', file: () => 'scene.cpp', write: (told, { scene }) => cppProgram(told, scene!.isInText ? listingOf(told.text, scene!.shapes, scene!.balls) : null) },
   { name: 'JavaScript', file: () => 'scene.mjs', write: javaScriptProgram },
   { name: 'C', file: () => 'scene.c', write: cProgram },
   { name: 'Command', file: () => 'scene.sh', write: commands },
@@ -37,7 +37,7 @@ export function toldOf(app: App): Told {
   return { name: about.name, file: `${fileNameOf(about.name)}.json`, text, until: about.duration ?? usualDuration };
 }
 
-/** The open scene as a program in the language of who wants to use it. */
+/** The open scene as a program, in several languages. */
 export function connectCode(app: App): void {
   const dialog = byId('code', HTMLDialogElement);
   const tabs = byId('code-languages', HTMLDivElement);
@@ -49,7 +49,7 @@ export function connectCode(app: App): void {
     const told = toldOf(app);
     code = language.write(told, app);
     file = language.file(told.file.replace('.json', ''));
-    shown.textContent = code.length > mostShown ? `${code.slice(0, mostShown)}\n… and as much again ${Math.floor(code.length / mostShown)} times: copy it, or save it.` : code;
+    shown.textContent = code.length > mostShown ? `${code.slice(0, mostShown)}\n… and more: copy it, or save it, to have all of it.` : code;
     shown.scrollTop = 0;
     status.textContent = app.scene!.isInText ? '' : 'Your edits are not in this program: a text can\'t begin in the middle of what movers do.';
     for (const tab of tabs.children) tab.ariaPressed = String(tab.textContent === language.name);
@@ -68,6 +68,7 @@ export function connectCode(app: App): void {
     void (navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'))).then(
       () => (status.textContent = 'Copied.'),
       () => {
+        shown.textContent = code;
         window.getSelection()?.selectAllChildren(shown);
         status.textContent = 'This browser does not let a page copy: it is selected now, press Ctrl+C.';
       },

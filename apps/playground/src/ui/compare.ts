@@ -101,10 +101,11 @@ export function connectCompare(app: App): Comparing {
     result.textContent = '';
     show(null);
   });
-  engine.addEventListener('change', () => {
+  const showEngine = (): void => {
     policy.hidden = engine.value === 'rapier';
     fairness.hidden = engine.value !== 'rapier';
-  });
+  };
+  engine.addEventListener('change', showEngine);
   for (const one of [step, policy, engine]) {
     one.addEventListener('change', () => {
       changed = true;
@@ -115,7 +116,11 @@ export function connectCompare(app: App): Comparing {
     app.beside = view.value === 'beside';
     app.tell('look', undefined);
   });
-  app.on('load', () => (enclosure = null));
+  app.on('load', () => {
+    enclosure = null;
+    // An answer that is still to come is about the scene from before.
+    changed = true;
+  });
   app.on('frame', () => void update());
 
   return {
@@ -123,6 +128,9 @@ export function connectCompare(app: App): Comparing {
       if (!comparison && !byDirections) return;
       on.checked = comparison !== null;
       if (comparison) {
+        // Directions and links are about the time-stepper.
+        engine.value = 'stepped';
+        showEngine();
         step.value = stepInWords(comparison.step ?? 1 / 60);
         policy.value = policies[comparison.penetration ?? 'push'];
         view.value = comparison.overlaid ? 'over' : 'beside';

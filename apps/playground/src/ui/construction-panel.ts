@@ -51,7 +51,7 @@ function tableOf({ bodies, together }: Explanation): HTMLElement[] {
   ];
 }
 
-/** What is kept of momentum and energy, which are told with sixteen digits, and differ in the last ones. */
+/** What is kept of momentum and energy. Both have sixteen digits, of which the last ones may differ by rounding. */
 function keptIn({ before, after }: NonNullable<Explanation['together']>): string {
   const lost = before.energy - after.energy;
   if (Math.abs(lost) <= 1e-12 * before.energy) return 'momentum and energy are kept';

@@ -29,12 +29,15 @@ export function connectDrive(app: App): void {
   const follow = async (): Promise<void> => {
     if (seeking) return;
     seeking = true;
-    while (wish !== null) {
-      const target = wish;
-      wish = null;
-      await app.seek(target);
+    try {
+      while (wish !== null) {
+        const target = wish;
+        wish = null;
+        await app.seek(target);
+      }
+    } finally {
+      seeking = false;
     }
-    seeking = false;
   };
   scrub.addEventListener('input', () => {
     app.play(false);

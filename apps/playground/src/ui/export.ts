@@ -65,7 +65,7 @@ export function connectExport(app: App, stage: Stage): void {
       format.querySelector<HTMLOptionElement>('[value=mp4]')!.disabled = true;
     }
     offerRates();
-    dialog.showModal();
+    if (!dialog.open) dialog.showModal();
   });
   format.addEventListener('change', offerRates);
   form.addEventListener('input', tell);

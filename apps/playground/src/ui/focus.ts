@@ -9,8 +9,8 @@ const ownKeys: readonly (readonly [string, readonly string[]])[] = [
 const typedInto = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, [contenteditable]';
 
 /**
- * Lets go of what is pressed with a pointer, so that the next key is a shortcut: who presses "Play" and then the space bar
- * means to pause. Tab goes on from there all the same. Who came with the keyboard stays where they are.
+ * Takes the focus from what is pressed with a pointer, so that the next key is a shortcut: after a click on "Play" the space
+ * bar pauses. Tab goes on from there all the same. What was reached with the keyboard keeps the focus.
  */
 export function releaseAfterPointer(): void {
   const root = document.documentElement;

@@ -10,7 +10,7 @@ import { motionIsReduced } from './reduced-motion.ts';
 
 /** How many milliseconds of a picture's time all cards together may take. */
 const budget = 5;
-/** Cards that nobody points at move so much slower, and in steps of so many seconds. */
+/** Cards that are not pointed at move slower by this factor, and in steps of so many seconds. */
 const gently = { pace: 0.4, step: 1 / 15 };
 
 /** The dialog with all scenes, by themes. Cards move: gently by themselves, and fully under the pointer or the focus. */

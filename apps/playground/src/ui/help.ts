@@ -24,7 +24,7 @@ const sheet: readonly (readonly [string, readonly (readonly [string, string])[]]
   ]],
 ];
 
-/** The sheet that tells the keys. */
+/** The sheet that lists the keys. */
 export function connectHelp(): void {
   const dialog = byId('help-sheet', HTMLDialogElement);
   byId('help-content', HTMLDivElement).append(

@@ -55,6 +55,13 @@ const fields = {
   ],
 };
 
+/** The shape that a form is for. */
+interface Target {
+  /** As it is now; null when it is gone. */
+  shape(): Shape | null;
+  change(shape: Shape): Promise<readonly string[]>;
+}
+
 /** The selected shape's exact values, to read and to type. */
 export function connectInspector(app: App): void {
   const section = byId('selected-section', HTMLElement);
@@ -64,20 +71,32 @@ export function connectInspector(app: App): void {
   /** The shape that the form is for. */
   let built = '';
   let shown: readonly NumberField[] = [];
+  let openings = 0;
   form.addEventListener('submit', (event) => event.preventDefault());
 
   const selected = (): Shape | null =>
     app.selection && app.shapes && app.frame ? shapeOf(app.selection, app.shapes, app.frame.balls) : null;
 
-  const change = async (shape: Shape): Promise<readonly string[]> => {
-    app.play(false);
-    return app.edit(putting(shape, app.selection!.id));
+  /**
+   * The shape that is selected now, whatever is selected later: what was typed is taken when another shape is selected, and is
+   * meant for this one.
+   */
+  const targetNow = (): Target => {
+    const selection = app.selection!;
+    const opening = openings;
+    return {
+      shape: () => (opening === openings && app.shapes && app.frame ? shapeOf(selection, app.shapes, app.frame.balls) : null),
+      async change(shape) {
+        app.play(false);
+        return app.edit(putting(shape, selection.id));
+      },
+    };
   };
 
-  const fieldOf = <T>(field: Field<T>, made: (shape: Required<T>) => Shape): readonly [NumberField, ...HTMLElement[]] => {
+  const fieldOf = <T>(target: Target, field: Field<T>, made: (shape: Required<T>) => Shape): readonly [NumberField, ...HTMLElement[]] => {
     const id = `field-${field.name.replace(' ×', '-scale')}`;
     const input = element('input', { id, type: 'text', inputMode: 'decimal' });
-    const now = (): Required<T> | undefined => selected()?.shape as unknown as Required<T> | undefined;
+    const now = (): Required<T> | undefined => target.shape()?.shape as unknown as Required<T> | undefined;
     let last = 0;
     let slider: Slider | null = null;
     const connected = connectNumberField(input, problem, () => {
@@ -85,7 +104,7 @@ export function connectInspector(app: App): void {
       return shape ? (last = field.read(shape)) : last;
     }, async (value) => {
       const shape = now();
-      const problems = shape ? await change(made(field.write(shape, value))) : [];
+      const problems = shape ? await target.change(made(field.write(shape, value))) : [];
       // What is refused gives way in the field, and then by the slider.
       if (problems.length > 0) requestAnimationFrame(() => slider?.show());
       return problems;
@@ -101,15 +120,15 @@ export function connectInspector(app: App): void {
     return [{ show }, element('div', { className: 'slider-row' }, [label, slider.element, input])];
   };
 
-  const stopsOf = (stops: Stops): readonly [NumberField, ...HTMLElement[]] => {
+  const stopsOf = (target: Target, stops: Stops): readonly [NumberField, ...HTMLElement[]] => {
     const select = element('select', { id: 'field-stops' }, allStops.map((value) => element('option', { value, textContent: value })));
     select.value = stops;
     select.addEventListener('change', () => {
-      const latest = selected();
-      if (latest?.kind === 'wall') void change({ kind: 'wall', shape: { ...latest.shape, stops: select.value as Stops } });
+      const latest = target.shape();
+      if (latest?.kind === 'wall') void target.change({ kind: 'wall', shape: { ...latest.shape, stops: select.value as Stops } });
     });
     const show = (): void => {
-      const latest = selected();
+      const latest = target.shape();
       if (latest?.kind === 'wall') select.value = latest.shape.stops;
     };
     return [{ show }, element('label', { htmlFor: 'field-stops', textContent: 'stops' }), select];
@@ -118,9 +137,10 @@ export function connectInspector(app: App): void {
   const build = (now: Shape): void => {
     problem.textContent = '';
     title.textContent = `${now.kind} ${app.selection!.id}`;
-    const made = now.kind === 'ball' ? fields.ball.map((field) => fieldOf<Ball>(field, (shape) => ({ kind: 'ball', shape })))
-      : now.kind === 'pillar' ? fields.pillar.map((field) => fieldOf<Pillar>(field, (shape) => ({ kind: 'pillar', shape })))
-      : [...fields.wall.map((field) => fieldOf<Wall>(field, (shape) => ({ kind: 'wall', shape }))), stopsOf(now.shape.stops)];
+    const target = targetNow();
+    const made = now.kind === 'ball' ? fields.ball.map((field) => fieldOf<Ball>(target, field, (shape) => ({ kind: 'ball', shape })))
+      : now.kind === 'pillar' ? fields.pillar.map((field) => fieldOf<Pillar>(target, field, (shape) => ({ kind: 'pillar', shape })))
+      : [...fields.wall.map((field) => fieldOf<Wall>(target, field, (shape) => ({ kind: 'wall', shape }))), stopsOf(target, now.shape.stops)];
     shown = made.map(([field]) => field);
     const copy = element('button', { type: 'button', id: 'duplicate', textContent: 'Duplicate', title: 'Copy it, and select the copy (Ctrl+D)' });
     copy.addEventListener('click', () => void duplicateSelected(app));
@@ -137,5 +157,8 @@ export function connectInspector(app: App): void {
     built = key;
     for (const field of shown) field.show();
   };
+  app.on('load', ({ fresh }) => {
+    if (fresh) ++openings;
+  });
   for (const name of ['selection', 'load', 'frame'] as const) app.on(name, show);
 }

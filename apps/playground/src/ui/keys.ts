@@ -58,7 +58,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor, group
   const withControl: Readonly<Record<string, () => unknown>> = {
     y: () => app.redo(),
     d: () => duplicateSelected(app),
-    a: () => selectEverything(app),
+    a: () => editor.mayEdit() && selectEverything(app),
   };
   const nudges: Readonly<Record<string, readonly [number, number]>> = {
     ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
@@ -72,7 +72,8 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor, group
     if (event.key === 'R') return () => app.reset();
     if (event.key === 'F') return () => toggleFullScreen(app);
     const nudge = nudges[event.key];
-    if (event.altKey) return nudge && (() => nudgeSelected(app, nudge, 1 / stage.camera.scale));
+    // With nothing selected, Alt and an arrow go back in the browser's history.
+    if (event.altKey) return nudge && (app.selection || app.group.length > 0) ? () => nudgeSelected(app, nudge, 1 / stage.camera.scale) : undefined;
     return keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   };
 
@@ -91,7 +92,7 @@ export function connectKeys(app: App, stage: Stage, editor: PointerEditor, group
   window.addEventListener('keyup', (event) => {
     if (event.key === taken) event.preventDefault();
   });
-  // Who chose a scene with the keyboard goes on with the scene, not with the button that had opened the gallery.
+  // After a scene was chosen with the keyboard, keys are for the scene, not for the button that had opened the gallery.
   app.on('load', ({ fresh }) => {
     if (fresh && document.activeElement !== document.body) stage.canvas.focus({ preventScroll: true });
   });

@@ -7,7 +7,7 @@ const names: Readonly<Record<keyof Layers, string>> = {
   ahead: 'path ahead', labels: 'numbers',
 };
 
-/** What is drawn of what impacts have told. */
+/** Layers that need single impacts. */
 const fromImpacts: readonly string[] = ['trails', 'flashes'];
 
 /** What is drawn beside the shapes, and whether dragging snaps to the grid. */

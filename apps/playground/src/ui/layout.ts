@@ -14,7 +14,7 @@ type Placement = 'left' | 'below' | 'above';
 
 /** The room that bars, panel, story and note leave for the scene. */
 export class Layout {
-  /** Margins of those who show something else, in place of those for what is around the scene. */
+  /** Margins for something else that is shown, in place of those for what is around the scene. */
   instead: (() => Margins) | null = null;
   private readonly header = document.querySelector<HTMLElement>('.top')!;
   private readonly drive = document.querySelector<HTMLElement>('.drive')!;

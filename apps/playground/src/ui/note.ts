@@ -17,11 +17,11 @@ export function connectNote(app: App, layout: Layout): void {
     document.documentElement.toggleAttribute('data-note', on);
     layout.arrange();
   };
-  const fill = (): void => {
+  const fill = (fresh: boolean): void => {
     const { about } = app.scene!;
-    // What is being typed stays.
-    if (document.activeElement !== name) name.value = about.name;
-    if (document.activeElement !== text) text.value = about.description;
+    // What is being typed stays, but only while it is about the same scene.
+    if (fresh || document.activeElement !== name) name.value = about.name;
+    if (fresh || document.activeElement !== text) text.value = about.description;
   };
   const keep = async (): Promise<void> => {
     const { scene } = app;
@@ -35,7 +35,7 @@ export function connectNote(app: App, layout: Layout): void {
   name.addEventListener('change', () => void keep());
   text.addEventListener('change', () => void keep());
   app.on('load', ({ fresh }) => {
-    fill();
+    fill(fresh);
     // A scene that says something of its own is read first; those of the gallery tell a story instead.
     if (fresh) show(text.value !== '' && app.scene!.show?.story === undefined);
   });

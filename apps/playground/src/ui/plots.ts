@@ -37,8 +37,7 @@ export function connectPlots(app: App): void {
     plots.rate.show([series.times, series.rates]);
     if (asking) return;
     asking = true;
-    const { width, found, expected } = await app.engine.speeds(24);
-    asking = false;
+    const { width, found, expected } = await app.engine.speeds(24).finally(() => (asking = false));
     const middles = Array.from(found, (_, i) => (i + 0.5) * width);
     plots.speeds.show([middles, Array.from(found), Array.from(expected)]);
   };

@@ -20,12 +20,13 @@ export class Links {
   /** A scene that was opened gets an entry of its own in the history, unless a link has opened it. */
   private entry = false;
   private following = false;
-  private opening = false;
+  /** How many links are being opened. */
+  private opening = 0;
 
-  /** `otherwise` is the scene of those who come without a link. */
+  /** `otherwise` is the scene that opens without a link. */
   constructor(private readonly app: App, private readonly stage: Stage, private readonly comparing: Comparing, private readonly otherwise: string) {
     app.on('load', ({ fresh }) => {
-      this.entry ||= fresh && this.following && !this.opening;
+      this.entry ||= fresh && this.following && this.opening === 0;
       this.changed();
     });
     for (const name of ['frame', 'look', 'playing', 'explanation'] as const) app.on(name, () => this.changed());
@@ -34,10 +35,13 @@ export class Links {
 
   /** Opens what the page's address says, if that can be opened. */
   async open(): Promise<void> {
-    this.opening = true;
-    if (!(await this.openAddress())) await this.app.open(scenes.get(this.otherwise)!);
-    this.opening = false;
-    this.following = true;
+    ++this.opening;
+    try {
+      if (!(await this.openAddress())) await this.app.open(scenes.get(this.otherwise)!);
+    } finally {
+      --this.opening;
+      this.following = true;
+    }
   }
 
   private async openAddress(): Promise<boolean> {
@@ -83,15 +87,16 @@ export class Links {
 
   private write(address: Address): void {
     const hash = toHash(address);
+    const { entry } = this;
+    this.entry = false;
     // An address without a scene already means this one.
     if (!location.hash && !location.search && hash === `#${this.otherwise}`) return;
     const url = `${location.pathname}${hash}`;
-    if (this.entry) history.pushState(null, '', url);
+    if (entry) history.pushState(null, '', url);
     else history.replaceState(null, '', url);
-    this.entry = false;
   }
 
-  /** What is open, and how it differs from what one sees who only opens the scene. */
+  /** What is open, and how it differs from the scene as its directions show it. */
   private async now(): Promise<Address> {
     const { app, stage, comparing } = this;
     const scene = app.scene!;
@@ -113,12 +118,14 @@ export class Links {
 
   private async show({ time, explain, speed, layers, compare, view }: Moment): Promise<void> {
     const { app } = this;
+    const { scene } = app;
     if (speed !== undefined) setSpeed(app, speed);
     if (layers) app.look(only(layers));
     if (compare !== undefined) this.comparing.choose(compare);
     if (view) this.stage.look(view);
     if (time !== undefined && !(await app.reach(time))) {
-      app.tell('message', { kind: 'plain', text: `The moment of this link, t = ${time}, is far: it was played up to here. Play on to get there.` });
+      // Another scene may have been opened meanwhile.
+      if (scene === app.scene) app.tell('message', { kind: 'plain', text: `The moment of this link, t = ${time}, is far: it was played up to here. Play on to get there.` });
     } else if (explain !== undefined && explain <= app.frame!.counts.total) {
       await app.explainNumber(explain);
     }
@@ -147,6 +154,14 @@ async function addressOf(text: string): Promise<Address['scene']> {
   return 'kept';
 }
 
+function keptText(): string | null {
+  try {
+    return sessionStorage.getItem(storage);
+  } catch {
+    return null;
+  }
+}
+
 /** What a link opens, in words. */
 function contentOf(scene: Exclude<Address['scene'], 'kept'>): string {
   if ('game' in scene) return 'this game, with everything that was pressed';
@@ -156,7 +171,7 @@ function contentOf(scene: Exclude<Address['scene'], 'kept'>): string {
 async function textOf(scene: Address['scene']): Promise<string> {
   if (scene !== 'kept' && 'game' in scene) return unpackGame(scene.game, (name) => scenes.get(name));
   if (scene !== 'kept' && 'packed' in scene) return unpack(scene.packed);
-  const text = scene === 'kept' ? sessionStorage.getItem(storage) : scenes.get(scene.name);
+  const text = scene === 'kept' ? keptText() : scenes.get(scene.name);
   if (text) return text;
   if (scene === 'kept') throw new Error('The scene of this address was too large for a link, and only open in another tab.');
   throw new Error(`There is no scene called “${scene.name}”: the gallery has them all.`);

@@ -60,7 +60,7 @@ export interface Slider {
 
 /**
  * A slider for the number in a text field beside it. While it is moved the field follows; when it is let go, or moved by
- * a key, the field tells of a change, as if the number had been typed.
+ * a key, the field gets a `change` event, as if the number had been typed.
  */
 export function sliderFor(field: HTMLInputElement, name: string, range: Range): Slider {
   let isMoving = false;

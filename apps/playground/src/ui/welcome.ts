@@ -5,8 +5,8 @@ import type { Layout } from './layout.ts';
 import { motionIsReduced } from './reduced-motion.ts';
 
 /**
- * A sentence about the opening scene, for who is here for the first time; who follows a link has the story of its scene
- * instead. It goes as soon as anything is done: it is never in the way.
+ * A sentence about the opening scene on the first visit. After a link, the story of its scene is shown instead. It goes at
+ * the first key or press, so that it is never in the way.
  */
 export function welcome(app: App, layout: Layout): void {
   const note = byId('welcome', HTMLDivElement);

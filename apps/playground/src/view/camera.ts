@@ -10,7 +10,7 @@ export class Camera {
   scale = 50;
   width = 1;
   height = 1;
-  /** Has anyone panned or zoomed since a box was fitted? */
+  /** Has the view been panned or zoomed since a box was fitted? */
   moved = false;
 
   toScreen(point: Pair): Pair {

@@ -33,7 +33,7 @@ export function colouringOf({ shapes, frame, motion }: Coloured, by: ColorBy, pa
     const masses = Array.from({ length: count }, (_, ball) => kinds[perBallKind * ball + 2]!);
     const [least, most] = masses.reduce(([low, high], mass) => [Math.min(low, mass), Math.max(high, mass)], [Infinity, 0]);
     const range = Math.log(most / least);
-    return { by, ramp: palette.rampRgb, along: (ball) => (range > 0 ? Math.log(masses[ball]! / least) / range : 0.5), ends: [least, most] };
+    return { by, ramp: palette.rampRgb, along: (ball) => (range > 0 ? Math.log(masses[ball]! / least) / range : 0.5), ends: count > 0 ? [least, most] : null };
   }
   const fastest = motion.speed || speedScale(frame.balls) || 1;
   const along = (ball: number, balls: Float64Array): number =>

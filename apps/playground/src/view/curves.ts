@@ -21,7 +21,7 @@ type VisitPart = (from: Pair, control: Pair, to: Pair, begin: number, end: numbe
 
 /**
  * Visits the parts of a quadratic Bézier curve that are near the window; places and the size of the window are pixels.
- * Drawing computes in single precision, which shows when one looks at a small part of a long curve. So one that reaches
+ * Drawing computes in single precision, which shows when a small part of a long curve is seen. So one that reaches
  * far beyond the window is halved until a part is outside, and left out, or short enough.
  */
 export function eachNearPart(

@@ -4,7 +4,7 @@ import { perImpact } from 'carom';
 const perKept = perImpact + 1;
 
 /**
- * The impacts that have been told so far, in order; the history never changes, so going back drops none. When there are
+ * The impacts that the engine has sent so far, in order; the history never changes, so going back drops none. When there are
  * too many, the older half goes.
  */
 export class ImpactLog {

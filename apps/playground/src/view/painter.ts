@@ -125,6 +125,8 @@ export class Painter {
     const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= raw) ?? 10);
     const [left, top] = camera.toWorld([0, 0]);
     const [right, bottom] = camera.toWorld([camera.width, camera.height]);
+    // Far from the origin a step may be lost in rounding: lines would never end.
+    if (!(step > 4 * Number.EPSILON * Math.max(Math.abs(left), Math.abs(right), Math.abs(top), Math.abs(bottom)))) return;
     canvas.strokeStyle = this.palette.grid;
     canvas.lineWidth = 1;
     canvas.beginPath();

@@ -22,7 +22,7 @@ import { WebGl } from './webgl.ts';
 const mostPainted = 2500;
 /** Of a stepped ball at least so many steps are shown, however short trails are. */
 const fewestSteps = 6;
-/** What is lost is told in two lines where one would be of smaller type than that, in pixels. */
+/** What is lost takes two lines where one line would need smaller type than this, in pixels. */
 const smallestType = 12;
 /** Trails end earlier where they would be more pieces than that, with WebGL and without. */
 const mostPieces = { webGl: 40_000, canvas: 8000 };
@@ -104,7 +104,7 @@ export class Stage {
     this.touch();
   }
 
-  /** After what is around has changed its size. Who has panned or zoomed keeps what is seen. */
+  /** After what is around has changed its size. After panning or zooming, what is seen stays. */
   refit(): void {
     this.resize();
     if (this.camera.moved) return;
@@ -112,7 +112,7 @@ export class Stage {
     else this.fit();
   }
 
-  /** What is seen of the scene beside bars and panel, once someone has panned or zoomed. */
+  /** The part of the scene that is seen beside bars and panel, after panning or zooming; null before. */
   get chosenView(): Box | null {
     const { camera, panes: { width, height, margins } } = this;
     if (!camera.moved || this.app.explained) return null;
@@ -120,7 +120,7 @@ export class Stage {
     const [right, low] = camera.toWorld([width - margins.right, height - margins.bottom]);
     return right > left && high > low ? { min: [left, low], max: [right, high] } : null;
   }
-  /** Looks at a part of the scene, as if someone had gone there. */
+  /** Looks at a part of the scene, as after panning and zooming there. */
   look(box: Box): void {
     this.resize();
     this.camera.fit(box, this.panes);
@@ -231,7 +231,7 @@ export class Stage {
     this.touch();
   }
 
-  /** Trails, and balls where there are very many, with WebGL; tells what is left to be painted. */
+  /** Trails, and balls where there are very many, with WebGL; returns what is left to be painted. */
   private drawBelow(colouring: Colouring, ratio: number): { trails: TrailArcs | null; balls: boolean } {
     const { app, camera, trails, webGl } = this;
     const { frame, shapes } = app;

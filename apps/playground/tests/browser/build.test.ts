@@ -53,6 +53,8 @@ test('balls show their numbers when that is wished', async () => {
     const at = stage.camera.toScreen([app.frame!.balls[0]!, app.frame!.balls[1]!]);
     return canvas.getContext('2d')!.getImageData(Math.round(at[0]) - 6, Math.round(at[1]) - 6, 12, 12).data.join();
   });
+  // Once the first picture is drawn.
+  await expect.poll(look).toMatch(/[1-9]/);
   const bare = await look();
   await page.locator('#layer-labels').check();
   await expect.poll(look).not.toBe(bare);

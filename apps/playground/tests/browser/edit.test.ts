@@ -130,6 +130,20 @@ test('exact values are typed, and bad ones are refused with a reason', async () 
   expect((await told(page)).text).toBe(before);
 });
 
+test('a value that is typed before another shape is selected is for the first one', async () => {
+  const page = await visitSimple();
+  for (const [next, field] of [[[4, 0], '#field-mass'], [[0, 2], '#field-radius']] as const) {
+    const at = await placeOf(page, [0, 0]);
+    await page.mouse.click(at.x, at.y);
+    await page.locator(field).fill('0.25');
+    const other = await placeOf(page, next);
+    await page.mouse.click(other.x, other.y);
+  }
+  await until(page, ({ text }) => sceneOf(text).balls[0]!.radius === 0.25);
+  const { balls: [first, second] } = sceneOf((await told(page)).text);
+  expect([first!.mass, second!.mass ?? 1, second!.radius]).toEqual([0.25, 1, 0.5]);
+});
+
 test('a bad value is marked while it can be corrected, and gives way to the one that holds', async () => {
   const page = await visitSimple();
   const at = await placeOf(page, [0, 0]);

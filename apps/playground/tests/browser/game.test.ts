@@ -7,12 +7,12 @@ import type { GameInput } from 'carom';
 
 import type { Play } from '../../src/game/play.ts';
 import { quickTable, smallTable } from '../tables.ts';
-import { command } from '../unit/engine.ts';
-import { drop, openScene, usePage, visit } from './page.ts';
+import { command, sceneText } from '../unit/engine.ts';
+import { address, drop, openScene, usePage, visit } from './page.ts';
 
 usePage();
 
-type Carom = { carom: { app: import('../../src/app.ts').App; play: Play } };
+type Carom = { carom: { app: import('../../src/app.ts').App; stage: import('../../src/view/stage.ts').Stage; play: Play } };
 
 interface Now {
   readonly state: string;
@@ -85,6 +85,29 @@ describe('a scene with rules is a game', () => {
     await page.locator('#game-choices button', { hasText: 'Play' }).click();
     await until(page, ({ state, time }) => state === 'playing' && time > 0.2);
     expect(await page.evaluate(() => (window as unknown as Carom).carom.app.playing)).toBe(false);
+  });
+
+  test('that follows another one, and is seen whole as well', async () => {
+    const page = await visit(`${address}#paddle`);
+    const { width, height } = page.viewportSize()!;
+    for (const [name, title] of [['pinball', 'pinball'], ['paddle', 'paddle']] as const) {
+      await drop(page, `${name}.json`, sceneText(name));
+      await page.locator('#game-title', { hasText: title }).waitFor();
+      const [[left, top], [right, bottom]] = await page.evaluate(() => {
+        const { app, stage } = (window as unknown as Carom).carom;
+        const { walls } = app.scene!.shapes;
+        const corners = Array.from({ length: walls.length / 7 }, (_, i) => walls.subarray(7 * i + 1, 7 * i + 5));
+        const places = corners.flatMap(([x0, y0, x1, y1]) => [stage.camera.toScreen([x0!, y0!]), stage.camera.toScreen([x1!, y1!])]);
+        const side = (choose: (...values: number[]) => number): [number, number] => [choose(...places.map(([x]) => x)), choose(...places.map(([, y]) => y))];
+        return [side(Math.min), side(Math.max)] as const;
+      });
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+      expect(bottom).toBeLessThanOrEqual(height);
+      // As large as fits.
+      expect(Math.max((right - left) / width, (bottom - top) / height)).toBeGreaterThan(0.8);
+    }
   });
 
   test('in which inputs have the very times of their events', async () => {

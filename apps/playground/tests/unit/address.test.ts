@@ -35,5 +35,7 @@ test('a name may be after a question mark, and after scene=', () => {
 test('what can not be read is left out', () => {
   expect([read(''), read('#'), read('#t=3')]).toEqual([null, null, null]);
   expect(read('#pi-blocks&t=-3&speed=x&explain=0&compare=0&view=3,1,2,4&other=5&layers=trails,other')).toEqual({ scene: { name: 'pi-blocks' }, layers: ['trails'] });
+  expect([read('?utm_source=letter&utm_medium=mail'), read('?scene=pi-blocks&utm_source=letter')]).toEqual([null, { scene: { name: 'pi-blocks' } }]);
+  expect(read('#pi-blocks&view=0,0,Infinity,1')).toEqual({ scene: { name: 'pi-blocks' } });
   expect(read('#%E0%A4%A')).toEqual({ scene: { name: '%E0%A4%A' } });
 });

@@ -3,6 +3,7 @@ import { perBallKind, perImpact, type Carom } from 'carom';
 
 import { App } from '../../src/app.ts';
 import type { Client } from '../../src/engine/client.ts';
+import type { Load } from '../../src/engine/protocol.ts';
 import { Session } from '../../src/engine/session.ts';
 import { perPiece, TrailArcs } from '../../src/view/trail-arcs.ts';
 import { loadEngine, sceneText, worldOf } from './engine.ts';
@@ -209,4 +210,29 @@ test('whatever is done, what the page knows is what happened', async () => {
     await acts[Math.floor(random() * acts.length)]!();
     await expectKnown(app);
   }
+});
+
+test('a scene that is opened after a game is not under the link of the game', async () => {
+  const app = await appOf(sceneText('fast-balls'));
+  app.packedGame = 'packed';
+  expect(await app.open(sceneText('wedge'))).toBe(true);
+  expect(app.packedGame).toBe(null);
+});
+
+test('while a scene is being opened, nothing is asked about the one before', async () => {
+  const answers: ((load: Load) => void)[] = [];
+  const edits: unknown[] = [];
+  const app = new App({
+    load: () => new Promise<Load>((resolve) => answers.push(resolve)), edit: (change: unknown) => Promise.resolve(edits.push(change) && null),
+  } as unknown as Client);
+  app.scene = {} as NonNullable<App['scene']>;
+  const [first, second] = [app.open('{}'), app.open('{}')];
+  answers[0]!({ ok: false, problems: [] });
+  await first;
+  expect(app.isLoading).toBe(true);
+  await app.edit({ act: 'remove', kind: 'ball', id: 0 });
+  expect(edits).toEqual([]);
+  answers[1]!({ ok: false, problems: [] });
+  await second;
+  expect(app.isLoading).toBe(false);
 });

@@ -51,6 +51,14 @@ test('a box closes, whichever corner comes first, and its walls are the last', a
   }
 });
 
+test('many members are found as a few are, and those that are gone are left out', async () => {
+  const { loaded } = await opened();
+  const all = [...allBalls, { kind: 'wall', id: 0 }, { kind: 'pillar', id: 0 }] as const;
+  const one = all.flatMap((member) => membersOf([member], loaded.shapes, loaded.frame.balls));
+  expect(one).toHaveLength(5);
+  expect(membersOf([...all, { kind: 'wall', id: 5 }], loaded.shapes, loaded.frame.balls)).toEqual(one);
+});
+
 test('copies of a level wall go beside it, not into it', async () => {
   const { loaded } = await opened();
   const [wall] = membersOf([{ kind: 'wall', id: 0 }], loaded.shapes, loaded.frame.balls);

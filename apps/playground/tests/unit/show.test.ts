@@ -44,6 +44,14 @@ describe('the motion that a scene will show', () => {
   test('leaves out what flies off for good', () => {
     expect(motionIn(flying('"duration": 5000,')).box.max[0]).toBeCloseTo(1 + 2 * 11, 9);
   });
+  test('is looked at in little time, however long the scene lasts', () => {
+    const world = worldOf(carom, '{ "duration": 1e7, "gases": [{"balls": 500, "packing": 0.4}] }');
+    const begin = performance.now();
+    motionOf(world, shapesOf(world), world.about.duration, 50);
+    // All of it would take minutes, and so would a hundredth of it.
+    expect(performance.now() - begin).toBeLessThan(5000);
+    world.free();
+  });
   test('has the places that moved walls come to', () => {
     const { box } = motionIn(`{ "duration": 2, "movers": [{"motion": {"velocity": [0, 4]}}], "walls": [{"from": [0, 0], "to": [9, 0], "mover": 0}],
       "balls": [{"center": [0, -5], "velocity": [0, 0], "radius": 1}] }`);
