@@ -54,13 +54,15 @@ test('an engine of games plays the same scene at its best, from a file beside th
   }
   await page.keyboard.press('.');
   await page.locator('#compare-result', { hasText: /^Rapier: [1-9]\d* impacts? / }).waitFor();
-  // It stays in the box: that is what continuous collision is for.
+  // It plays a few milliseconds at a time, so it takes a while to catch up.
   const { time } = await told(page);
+  await page.waitForFunction((now) => (window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom.app.stepped!.time > now - 1 / 30, time);
+  // It stays in the box: that is what continuous collision is for.
   const rival = await page.evaluate(() => {
     const { stepped } = (window as unknown as { carom: { app: import('../../src/app.ts').App } }).carom.app;
     return { x: stepped!.balls[0]!, name: stepped!.name, time: stepped!.time };
   });
-  expect([Math.abs(rival.x) < 4, rival.name, rival.time <= time, rival.time > time - 1 / 30]).toEqual([true, 'Rapier', true, true]);
+  expect([Math.abs(rival.x) < 4, rival.name, rival.time <= time]).toEqual([true, 'Rapier', true]);
   // And back to the classroom's.
   await page.locator('#compare-engine').selectOption('stepped');
   await page.locator('#compare-result', { hasText: /^Stepped: / }).waitFor();
