@@ -1,16 +1,16 @@
-import { isGame, titleOf, type Told } from './told.ts';
+import { isGame, titleOf, type SceneSource } from './scene-source.ts';
 
 /** A C program that reads the scene's file and plays it. */
-export function cProgram(told: Told): string {
-  const kind = isGame(told) ? 'game' : 'world';
-  return `/* ${titleOf(told).replaceAll('*/', '* /')}, played by Carom: every impact at its exact time, the same history on every machine.
+export function cProgram(source: SceneSource): string {
+  const kind = isGame(source) ? 'game' : 'world';
+  return `/* ${titleOf(source).replaceAll('*/', '* /')}, played by Carom: every impact at its exact time, the same history on every machine.
  *
  * In CMakeLists.txt, in a project with LANGUAGES C CXX:
  *   find_package(carom REQUIRED)
  *   add_executable(scene scene.c)
  *   target_link_libraries(scene PRIVATE carom::scene)
  */
-#include <carom/carom_${isGame(told) ? 'game' : 'scene'}.h>
+#include <carom/carom_${isGame(source) ? 'game' : 'scene'}.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,15 +29,15 @@ static carom_scene* read_scene(const char* path) {
 }
 
 int main(void) {
-  carom_scene* scene = read_scene("${told.file}");
+  carom_scene* scene = read_scene("${source.file}");
   carom_${kind}* ${kind} = NULL;
-  if (!scene || ${isGame(told) ? 'carom_game_make' : 'carom_scene_make_world'}(scene, &${kind}) != CAROM_OK) {
-    fprintf(stderr, "%s\\n", scene ? carom_scene_last_error(scene) : "${told.file} can't be read");
+  if (!scene || ${isGame(source) ? 'carom_game_make' : 'carom_scene_make_world'}(scene, &${kind}) != CAROM_OK) {
+    fprintf(stderr, "%s\\n", scene ? carom_scene_last_error(scene) : "${source.file} can't be read");
     return 1;
   }
 
-  const double until = ${told.until};
-${isGame(told) ? playedGame : playedWorld}  carom_${kind}_destroy(${kind});
+  const double until = ${source.until};
+${isGame(source) ? playedGame : playedWorld}  carom_${kind}_destroy(${kind});
   carom_scene_destroy(scene);
 }
 `;

@@ -1,23 +1,23 @@
 import type { Ball, Driven, Kick, Mover, Pair, Pillar, Pose, Wall } from 'carom';
 
 import type { Listing } from './listing.ts';
-import { isGame, titleOf, type Told } from './told.ts';
+import { isGame, titleOf, type SceneSource } from './scene-source.ts';
 
 /**
  * A C++ program that makes a scene's shapes one by one, or reads its file where there is no list, and plays it. A game is
  * read, since its rules are in the file.
  */
-export function cppProgram(told: Told, listing: Listing | null): string {
-  if (isGame(told)) return gameProgram(told);
+export function cppProgram(source: SceneSource, listing: Listing | null): string {
+  if (isGame(source)) return gameProgram(source);
   const library = listing ? 'carom::carom' : 'carom::scene';
-  return `${opening(told, library, listing ? ['carom/world.hpp'] : ['carom/scene.hpp', ...forFiles])}
+  return `${opening(source, library, listing ? ['carom/world.hpp'] : ['carom/scene.hpp', ...forFiles])}
 int main() {
-${listing ? made(listing) : `${read(told)}
+${listing ? made(listing) : `${read(source)}
   carom::WorldMade made = carom::make_world(*scene.scene);
   if (!made.world) return 1;
   carom::World& world = *made.world;`}
 
-  constexpr double until = ${literal(told.until)};
+  constexpr double until = ${literal(source.until)};
   for (int frame = 1; world.time() < until; ++frame) {
     if (world.advance_to(std::min(frame / 60.0, until)) != carom::Progress::done) return 1;
     // To draw it: for (const carom::BallId ball : world.ball_ids()) … world.position(ball) …
@@ -29,8 +29,8 @@ ${listing ? made(listing) : `${read(told)}
 
 const forFiles = ['fstream', 'iterator', 'string'];
 
-function opening(told: Told, library: string, headers: readonly string[]): string {
-  return `// ${titleOf(told)}, played by Carom: every impact at its exact time, the same history on every machine.
+function opening(source: SceneSource, library: string, headers: readonly string[]): string {
+  return `// ${titleOf(source)}, played by Carom: every impact at its exact time, the same history on every machine.
 //
 // In CMakeLists.txt:
 //   find_package(carom REQUIRED)
@@ -41,15 +41,15 @@ ${['algorithm', 'cinttypes', 'cstdio', ...headers].sort().map((header) => `#incl
 `;
 }
 
-function gameProgram(told: Told): string {
-  return `${opening(told, 'carom::scene', ['carom/game.hpp', ...forFiles])}
+function gameProgram(source: SceneSource): string {
+  return `${opening(source, 'carom::scene', ['carom/game.hpp', ...forFiles])}
 int main() {
-${read(told)}
+${read(source)}
   carom::GameMade made = carom::make_game(*scene.scene);
   if (!made.game) return 1;
   carom::Game& game = *made.game;
 
-  constexpr double until = ${literal(told.until)};
+  constexpr double until = ${literal(source.until)};
   for (int frame = 1; game.time() < until && !game.is_over(); ++frame) {
     // A button that goes down now: game.try_input({.time = game.time(), .button = 0, .pressed = true})
     if (game.advance_to(std::min(frame / 60.0, until)) != carom::Progress::done) return 1;
@@ -70,7 +70,7 @@ function made({ gravity, movers, walls, pillars, balls }: Listing): string {
   return lines.join('\n');
 }
 
-function read({ file }: Told): string {
+function read({ file }: SceneSource): string {
   return `  std::ifstream file("${file}");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const carom::SceneRead scene = carom::read_scene(text);

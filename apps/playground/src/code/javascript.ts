@@ -1,22 +1,22 @@
-import { isGame, titleOf, type Told } from './told.ts';
+import { isGame, titleOf, type SceneSource } from './scene-source.ts';
 
 /** Longer texts are read from a file instead of standing in the program. */
 const longestWithin = 20_000;
 
 /** A program for Node that plays a scene with the npm package. */
-export function javaScriptProgram(told: Told): string {
-  const within = told.text.length <= longestWithin;
-  const text = within ? `\`${told.text.trim().replaceAll(/[\\`]|\$\{/g, (found) => `\\${found}`)}\`` : `await readFile('${told.file}', 'utf8')`;
-  return `// ${titleOf(told)}, played by Carom: every impact at its exact time, the same history on every machine.
+export function javaScriptProgram(source: SceneSource): string {
+  const within = source.text.length <= longestWithin;
+  const text = within ? `\`${source.text.trim().replaceAll(/[\\`]|\$\{/g, (found) => `\\${found}`)}\`` : `await readFile('${source.file}', 'utf8')`;
+  return `// ${titleOf(source)}, played by Carom: every impact at its exact time, the same history on every machine.
 // With Node 18 or newer: npm install FOLDER/carom-0.1.0.tgz, which \`make npm-package\` leaves in out/; then: node scene.mjs
 import { loadCarom } from 'carom/node';
 ${within ? '' : `import { readFile } from 'node:fs/promises';\n`}
 const carom = await loadCarom();
-const reading = carom.${isGame(told) ? 'readGame' : 'read'}(${text});
+const reading = carom.${isGame(source) ? 'readGame' : 'read'}(${text});
 if (!reading.ok) throw new Error(reading.problems.map(({ path, what }) => \`\${path} \${what}\`).join('\\n'));
 
-const until = ${told.until};
-${isGame(told) ? playedGame : playedWorld}`;
+const until = ${source.until};
+${isGame(source) ? playedGame : playedWorld}`;
 }
 
 const playedWorld = `const { world } = reading;

@@ -6,7 +6,7 @@ import { commands } from '../code/commands.ts';
 import { cppProgram } from '../code/cpp.ts';
 import { listingOf } from '../code/listing.ts';
 import { javaScriptProgram } from '../code/javascript.ts';
-import type { Told } from '../code/told.ts';
+import type { SceneSource } from '../code/scene-source.ts';
 import { fileNameOf } from '../file-name.ts';
 import { button, byId, download, element } from './dom.ts';
 
@@ -14,11 +14,11 @@ interface Language {
   readonly name: string;
   /** What a file of it is called, with the scene's name before it or alone. */
   readonly file: (scene: string) => string;
-  readonly write: (told: Told, app: App) => string;
+  readonly write: (source: SceneSource, app: App) => string;
 }
 
 const languages: readonly Language[] = [
-  { name: 'C++', file: () => 'scene.cpp', write: (told, { scene }) => cppProgram(told, scene!.isInText ? listingOf(told.text, scene!.shapes, scene!.balls) : null) },
+  { name: 'C++', file: () => 'scene.cpp', write: (source, { scene }) => cppProgram(source, scene!.isInText ? listingOf(source.text, scene!.shapes, scene!.balls) : null) },
   { name: 'JavaScript', file: () => 'scene.mjs', write: javaScriptProgram },
   { name: 'C', file: () => 'scene.c', write: cProgram },
   { name: 'Command', file: () => 'scene.sh', write: commands },
@@ -32,7 +32,7 @@ const mostShown = 100_000;
 const usualDuration = 10;
 
 /** What the open scene's programs are about. */
-export function toldOf(app: App): Told {
+export function sourceOf(app: App): SceneSource {
   const { about, text } = app.scene!;
   return { name: about.name, file: `${fileNameOf(about.name)}.json`, text, until: about.duration ?? usualDuration };
 }
@@ -46,9 +46,9 @@ export function connectCode(app: App): void {
   let code = '';
   let file = '';
   const show = (language: Language): void => {
-    const told = toldOf(app);
-    code = language.write(told, app);
-    file = language.file(told.file.replace('.json', ''));
+    const source = sourceOf(app);
+    code = language.write(source, app);
+    file = language.file(source.file.replace('.json', ''));
     shown.textContent = code.length > mostShown ? `${code.slice(0, mostShown)}\n… and more: copy it, or save it, to have all of it.` : code;
     shown.scrollTop = 0;
     status.textContent = app.scene!.isInText ? '' : 'Your edits are not in this program: a text can\'t begin in the middle of what movers do.';

@@ -13,7 +13,7 @@ import { commands } from '../../src/code/commands.ts';
 import { cppProgram, literal } from '../../src/code/cpp.ts';
 import { listingOf } from '../../src/code/listing.ts';
 import { javaScriptProgram } from '../../src/code/javascript.ts';
-import type { Told } from '../../src/code/told.ts';
+import type { SceneSource } from '../../src/code/scene-source.ts';
 import { Session } from '../../src/engine/session.ts';
 import histories from '../../src/histories.json';
 import { command, loadEngine, sceneText } from './engine.ts';
@@ -36,14 +36,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const known: Readonly<Record<string, { readonly until: number; readonly impacts: number; readonly history: string }>> = histories;
-const told = (scene: string, name = scene): Told => ({ name, file: `${scene}.json`, text: sceneText(scene), until: known[scene]!.until });
+const sourceOf = (scene: string, name = scene): SceneSource => ({ name, file: `${scene}.json`, text: sceneText(scene), until: known[scene]!.until });
 const said = (scene: string): string => `${known[scene]!.impacts} impacts until t = ${known[scene]!.until}, history ${known[scene]!.history}\n`;
 
 /** The program that the page shows for a scene. */
 function cppOf(scene: string): string {
   const loaded = new Session(carom).load(sceneText(scene));
   if (!loaded.ok) throw new Error(`${scene} can't be read`);
-  return cppProgram(told(scene), listingOf(loaded.text, loaded.shapes, loaded.balls));
+  return cppProgram(sourceOf(scene), listingOf(loaded.text, loaded.shapes, loaded.balls));
 }
 
 /** Compiles as a user would, without optimising what is only the frame of the library, and runs it. */
@@ -78,12 +78,12 @@ test('a scene of many shapes, or whose generated walls move, is read from its fi
 
 test('the C program reads the file: the same history', async () => {
   writeFileSync(join(folder, 'wedge.json'), sceneText('wedge'));
-  expect(await compiled('wedge.c', cProgram(told('wedge')))).toBe(said('wedge'));
+  expect(await compiled('wedge.c', cProgram(sourceOf('wedge')))).toBe(said('wedge'));
 });
 
 test('the JavaScript program runs with the npm package, and has the history of the command', async () => {
   for (const scene of ['flippers', 'pool-break', 'two-balls', 'wedge']) {
-    writeFileSync(join(folder, `${scene}.mjs`), javaScriptProgram(told(scene)));
+    writeFileSync(join(folder, `${scene}.mjs`), javaScriptProgram(sourceOf(scene)));
     expect((await run('node', [`${scene}.mjs`], { cwd: folder })).stdout).toBe(said(scene));
   }
 });
@@ -92,7 +92,7 @@ test('the program of a game plays it by its rules, and its commands do, too', as
   const text = `{"name": "game", "duration": 3, "balls": [{"center": [0, 0], "velocity": [4, 1], "radius": 0.5}],
     "walls": [{"from": [5, -5], "to": [5, 5]}, {"from": [-5, -5], "to": [-5, 5]}],
     "game": {"counters": [{"name": "score"}], "rules": [{"when": {"hits": {"walls": [0]}}, "then": [{"add": {"counter": "score", "by": 7}}]}]}}`;
-  const game: Told = { name: 'game', file: 'a-game.json', text, until: 3 };
+  const game: SceneSource = { name: 'game', file: 'a-game.json', text, until: 3 };
   writeFileSync(join(folder, game.file), text);
   const { stdout } = await run(command, ['game', game.file, '--until', '3', '--json'], { cwd: folder });
   const { score, history } = JSON.parse(stdout) as { score: number; history: string };
@@ -105,7 +105,7 @@ test('the program of a game plays it by its rules, and its commands do, too', as
 });
 
 test('names and texts cannot break out of a program', async () => {
-  const scene: Told = { ...told('two-balls', 'odd\n*/ \\'), text: sceneText('two-balls').replace('"two balls"', '"`${oops} \\\\ \\" `"') };
+  const scene: SceneSource = { ...sourceOf('two-balls', 'odd\n*/ \\'), text: sceneText('two-balls').replace('"two balls"', '"`${oops} \\\\ \\" `"') };
   writeFileSync(join(folder, 'odd.mjs'), javaScriptProgram(scene));
   expect((await run('node', ['odd.mjs'], { cwd: folder })).stdout).toBe(said('two-balls'));
   writeFileSync(join(folder, 'two-balls.json'), scene.text);
@@ -113,13 +113,13 @@ test('names and texts cannot break out of a program', async () => {
 });
 
 test('a long text is left in its file by JavaScript, too', () => {
-  const long = javaScriptProgram({ ...told('wedge'), text: `{"description": "${'x'.repeat(30_000)}"}` });
+  const long = javaScriptProgram({ ...sourceOf('wedge'), text: `{"description": "${'x'.repeat(30_000)}"}` });
   expect(long).toContain("readFile('wedge.json', 'utf8')");
 });
 
 test('the commands are those that the command has', async () => {
   writeFileSync(join(folder, 'wedge.json'), sceneText('wedge'));
-  for (const line of commands(told('wedge')).split('\n').filter((text) => text.startsWith('carom ') && !text.includes('render'))) {
+  for (const line of commands(sourceOf('wedge')).split('\n').filter((text) => text.startsWith('carom ') && !text.includes('render'))) {
     const { stdout } = await run(command, line.split(' ').slice(1), { cwd: folder });
     if (line.startsWith('carom run')) expect(stdout).toContain(known.wedge!.history);
   }
