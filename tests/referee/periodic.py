@@ -164,4 +164,5 @@ def main():
         write_history(name) if name in HISTORIES else write_table(name)
 
 
-main()
+if __name__ == "__main__":
+    main()
