@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "carom/impact.hpp"
 #include "carom/periodic_box.hpp"
 #include "compiler.hpp"
 #include "physics/box_exit.hpp"
@@ -67,6 +68,16 @@ struct Period {
   const double delay = x < y ? x : y;
   return delay < never ? motion.start + delay : Instant{never, 0};
 }
+
+/// An impact as it is reported: where its ball is inside of the box. `radius` is that of the ball.
+[[nodiscard]] inline Impact inside(const Period& period, Impact impact, double radius) noexcept {
+  const BoxCount boxes = boxes_to(period, impact.contact + impact.normal * radius);
+  if (boxes != BoxCount{}) impact.contact -= shift_by(period, boxes);
+  return impact;
+}
+
+/// How long before this leg the first of those began that it only continues.
+[[nodiscard]] double since_first(const Leg& leg, Vec2 side) noexcept;
 
 /// The leg that goes on where this one is at a time. One that slides along a wall still began there; others began at the
 /// ball itself, and may meet again whatever they began at before.

@@ -204,7 +204,7 @@ void ReferenceWorld::execute(const Collision& collision) {
     impact.ball_data = ball.user_data;
     impact.other_data = other_data;
     if (!impact.other.is_ball()) impact.other.index = images_.id_of(impact.other.index);
-    impacts_.push_back(impact);
+    impacts_.push_back(inside(period_, impact, ball.radius));
     ++count;
     if (loss.suspended) ++counts_.lossless;
   };
