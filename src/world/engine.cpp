@@ -322,9 +322,8 @@ Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpa
       simulator_->open_in_order(opened_, closes_);
       is_open_ = true;
     }
-    const auto [end, last_impact, stopped_before, squeeze] =
-        simulator_->run_in_order(now_, until, is_search_ && !before_search_ ? Amount::one_impact_or_renewal : amount,
-                                 on_collision);
+    const auto [end, last_impact, stopped_before, squeeze] = simulator_->run_in_order(
+        now_, until, is_search_ && !before_search_ ? Amount::one_impact_or_renewal : amount, on_collision);
     squeeze_ = squeeze;
     if (end == RunEnd::stopped) {
       // The next event has been put back, and everything before its time has been executed.
