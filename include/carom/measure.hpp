@@ -74,9 +74,12 @@ struct Measures {
   std::optional<double> virial_pressure_error;  ///< a standard error
   std::optional<double> compressibility;        ///< Z = pressure · A / (N kT)
   std::optional<double> compressibility_error;  ///< a standard error, by blocks
-  std::optional<BlockError> pressure_blocks;    ///< how the error was found, and whether it is settled
-  std::vector<BlockError> blocking;             ///< errors of the pressure by the length of blocks
-  TimeSeries pressure_series;                   ///< the pressure, in up to 256 pieces
+  /// Of equal elastic disks as a fluid, where it is known (carom/hard_disks.hpp): in a box that repeats, or a square
+  /// one.
+  std::optional<double> compressibility_in_theory;
+  std::optional<BlockError> pressure_blocks;  ///< how the error was found, and whether it is settled
+  std::vector<BlockError> blocking;           ///< errors of the pressure by the length of blocks
+  TimeSeries pressure_series;                 ///< the pressure, in up to 256 pieces
 
   double impact_rate = 0;                ///< impacts of all kinds in a unit of time
   std::optional<double> mean_free_time;  ///< of a ball between two impacts, of all kinds

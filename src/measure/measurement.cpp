@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "carom/hard_disks.hpp"
 #include "carom/measure.hpp"
 #include "carom/world.hpp"
 #include "measure/configurations.hpp"
@@ -178,6 +178,18 @@ class Measurement::Measuring {
     if (!subject_.has_compressibility || !(ideal > 0)) return;
     measures.compressibility = *measures.pressure / ideal;
     if (measures.pressure_error) measures.compressibility_error = *measures.pressure_error / ideal;
+    measures.compressibility_in_theory = theory();
+  }
+
+  /// Of a fluid of equal disks that lose nothing, where it is known.
+  [[nodiscard]] std::optional<double> theory() const {
+    const std::optional<Container>& container = subject_.container;
+    if (!subject_.is_hard_disk_fluid || !container || *subject_.packing > fluid_packing_limit) return std::nullopt;
+    if (container->perimeter == 0) return fluid_compressibility(*subject_.packing);
+    const Vec2 size = container->bounds.max - container->bounds.min;
+    const bool is_square = container->is_rectangle && std::abs(size.x - size.y) <= 1e-9 * size.x;
+    if (!is_square || container->walls.size() != 4) return std::nullopt;
+    return fluid_compressibility_in_box(*subject_.packing, size.x / *subject_.diameter);
   }
 
   void report_rates(Measures& measures) const {
@@ -204,13 +216,12 @@ class Measurement::Measuring {
       measures.diffusion = slope->value / (4 * interval());
       measures.diffusion_error = slope->error / (4 * interval());
     }
-    // Enskog's theory, in its first approximation (Gass 1971).
     if (!measures.compressibility || !subject_.diameter || !(*subject_.diameter > 0)) return;
     const double at_contact = (*measures.compressibility - 1) / (2 * *subject_.packing);
     const double density = static_cast<double>(subject_.balls.size()) / *subject_.area;
     if (!(at_contact > 0)) return;
-    measures.diffusion_by_enskog = std::sqrt(*measures.temperature / (std::numbers::pi * *subject_.mass)) /
-                                   (2 * density * *subject_.diameter * at_contact);
+    measures.diffusion_by_enskog =
+        enskog_diffusion(*measures.temperature, *subject_.mass, *subject_.diameter, density, at_contact);
   }
 
   World& world_;

@@ -107,7 +107,11 @@ Subject subject_of(const World& world, std::optional<double> area) {
   if (!(subject.unit > 0)) subject.unit = 1;
   add_motion(subject, world);
   decide_pressure(subject, world);
-  if (is_lossy(world)) subject.remarks.emplace_back("impacts lose energy: the temperature is the mean over the time");
+  const bool loses = is_lossy(world);
+  const std::size_t walls = subject.container ? subject.container->walls.size() : 0;
+  subject.is_hard_disk_fluid = subject.has_compressibility && subject.diameter && *subject.diameter > 0 && !loses &&
+                               world.pillar_count() == 0 && world.wall_count() == walls;
+  if (loses) subject.remarks.emplace_back("impacts lose energy: the temperature is the mean over the time");
   return subject;
 }
 

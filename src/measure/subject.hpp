@@ -24,6 +24,7 @@ struct Subject {
   Vec2 drift;
   bool has_pressure = false;
   bool has_compressibility = false;
+  bool is_hard_disk_fluid = false;  ///< equal disks that lose no energy, with nothing among them
   PressureBy pressure_by = PressureBy::virial;
   std::vector<std::string> remarks;
 };

@@ -39,6 +39,7 @@ std::string measures_for_readers(const std::string& name, const Measures& measur
   }
   if (measures.compressibility)
     line("compressibility", with_error(*measures.compressibility, measures.compressibility_error));
+  number("  in theory", measures.compressibility_in_theory, "");
   if (measures.pressure_blocks && !measures.pressure_blocks->is_settled)
     line("", "the run is too short to know this error: it may be larger");
   line("impact rate", fmt::format("{:.6g}", measures.impact_rate));

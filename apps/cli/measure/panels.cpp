@@ -203,7 +203,11 @@ std::vector<Chart> pressure_panels(const json& measures, const Theme& theme) {
   std::vector<Series> all = {series("", Series::Style::steps, 0, points)};
   if (pressure && !points.empty()) {
     const double mean = *pressure / unit;
-    all.push_back(series("mean", Series::Style::line, 1, {{points.front().x, mean}, {points.back().x, mean}}));
+    const auto add_level = [&](const char* name, std::size_t kind, double level) {
+      all.push_back(series(name, Series::Style::line, kind, {{points.front().x, level}, {points.back().x, level}}));
+    };
+    if (const auto theory = number(measures, "compressibility_in_theory")) add_level("theory", 2, *theory);
+    add_level("mean", 1, mean);
   }
   const std::string by = measures.at("pressure_by").get<std::string>();
   const json& blocks = measures.at("pressure_blocks");
