@@ -43,11 +43,11 @@ std::uint64_t intervals_for(const World& world, const MeasureOptions& options, s
   return static_cast<std::uint64_t>(std::clamp(std::ceil(wanted * (1 - 1e-12)), 1.0, most));
 }
 
-/// Twenty intervals apart, ten mean free times by default; or less, so that there are fifty of them, or of large worlds
-/// as many as have half a million balls in all, but at least five.
+/// Forty intervals apart, twenty mean free times by default; or less, so that there are fifty of them, or of large
+/// worlds as many as have 200,000 balls in all, but at least five.
 std::uint64_t configurations_every(std::uint64_t intervals, std::size_t balls) {
-  const std::uint64_t fewest = std::clamp<std::uint64_t>(500'000 / std::max<std::size_t>(balls, 1), 5, 50);
-  return std::clamp<std::uint64_t>(intervals / fewest, 1, 20);
+  const std::uint64_t fewest = std::clamp<std::uint64_t>(200'000 / std::max<std::size_t>(balls, 1), 5, 50);
+  return std::clamp<std::uint64_t>(intervals / fewest, 1, 40);
 }
 
 std::vector<BallId> tracked_balls(const std::vector<BallId>& all, std::size_t most) {
@@ -208,13 +208,27 @@ class Measurement::Measuring {
     }
   }
 
+  /// Whether walls have a say in displacements up to this lag.
+  [[nodiscard]] bool crosses_container(const std::vector<Lag>& lags, double longest) const {
+    const std::optional<Container>& container = subject_.container;
+    if (!container || (container->wraps_x && container->wraps_y)) return false;
+    constexpr double share = 1.0 / 50;  // of the area: a seventh of the side
+    return std::ranges::any_of(lags, [&](const Lag& lag) {
+      return static_cast<double>(lag.ticks) <= longest && lag.displacement > share * container->area;
+    });
+  }
+
   void report_diffusion(Measures& measures) const {
     measures.lags = correlation_.result();
     if (!measures.mean_free_time) return;
     const double unit = *measures.mean_free_time / interval();
     if (const auto slope = correlation_.slope(10 * unit, 100 * unit)) {
-      measures.diffusion = slope->value / (4 * interval());
-      measures.diffusion_error = slope->error / (4 * interval());
+      if (crosses_container(measures.lags, 100 * unit)) {
+        measures.remarks.emplace_back("no diffusion: in 100 mean free times balls come too far for this box");
+      } else {
+        measures.diffusion = slope->value / (4 * interval());
+        measures.diffusion_error = slope->error / (4 * interval());
+      }
     }
     if (!measures.compressibility || !subject_.diameter || !(*subject_.diameter > 0)) return;
     const double at_contact = (*measures.compressibility - 1) / (2 * *subject_.packing);
