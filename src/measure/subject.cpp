@@ -42,25 +42,25 @@ bool is_lossy(const World& world) {
          std::ranges::any_of(world.pillar_ids(), [&](PillarId id) { return loses(world.pillar(id)); });
 }
 
-/// Momentum is conserved along an axis where nothing fixed has a face across it.
 struct Conserved {
   bool x = false;
   bool y = false;
 };
 
-Conserved conserved_momentum(const World& world) {
-  Conserved conserved{world.gravity().x == 0, world.gravity().y == 0};
+/// Along which axes nothing changes the momentum of all balls together: along both where there are balls alone, and
+/// along an axis that repeats where there are only the container's walls beside it.
+Conserved conserved_momentum(const World& world, const std::optional<Container>& container) {
   if (world.pillar_count() > 0) return {};
-  for (const WallId id : world.wall_ids()) {
-    const Wall wall = world.wall(id);
-    conserved.x = conserved.x && wall.from.y == wall.to.y;
-    conserved.y = conserved.y && wall.from.x == wall.to.x;
+  Conserved conserved{true, true};
+  if (world.wall_count() > 0) {
+    if (!container || container->walls.size() != world.wall_count()) return {};
+    conserved = {container->wraps_x, container->wraps_y};
   }
-  return conserved;
+  return {conserved.x && world.gravity().x == 0, conserved.y && world.gravity().y == 0};
 }
 
 void add_motion(Subject& subject, const World& world) {
-  const Conserved conserved = conserved_momentum(world);
+  const Conserved conserved = conserved_momentum(world, subject.container);
   subject.degrees_of_freedom =
       2 * static_cast<double>(subject.balls.size()) - (conserved.x ? 1 : 0) - (conserved.y ? 1 : 0);
   double mass = 0;
@@ -78,8 +78,8 @@ void decide_pressure(Subject& subject, const World& world) {
         "no packing and no pressure: no closed line of fixed walls has all balls inside, and no area is given");
     return;
   }
-  if (!has_walls && world.pillar_count() > 0) {
-    subject.remarks.emplace_back("no pressure: pillars take part of the momentum, and no walls are there to feel it");
+  if (!has_walls && world.pillar_count() + world.wall_count() > 0) {
+    subject.remarks.emplace_back("no pressure: pillars or walls among the balls take part of their momentum");
     return;
   }
   subject.has_pressure = true;
