@@ -23,7 +23,9 @@ struct Container {
 };
 
 /// The container of all balls: the smallest closed line of fixed walls that has all of them inside, where each wall
-/// ends exactly where the next begins. Nothing when there is none, or no ball.
+/// ends exactly where the next begins. Otherwise, where the plane repeats along both axes, the periodic box; where it
+/// repeats along one, the part of it between the nearest two straight walls along that axis, each from edge to edge,
+/// that have all balls between them. Nothing when there is none, or no ball.
 [[nodiscard]] std::optional<Container> container_of(const World& world);
 
 /// The shortest of the vectors that lead from a point to the images of another, given one of them.

@@ -121,12 +121,7 @@ Container container_within(const World& world, const Loop& loop) {
   return container;
 }
 
-}  // namespace
-
-std::optional<Container> container_of(const World& world) {
-  std::vector<Vec2> centers(world.ball_count());
-  world.positions(centers);
-  if (centers.empty()) return std::nullopt;
+std::optional<Container> closed_container(const World& world, const std::vector<Vec2>& centers) {
   std::optional<Loop> smallest;
   for (Loop& loop : Loops{world}.all()) {
     if (smallest && area_of(loop.corners) >= area_of(smallest->corners)) continue;
@@ -134,8 +129,71 @@ std::optional<Container> container_of(const World& world) {
       smallest = std::move(loop);
   }
   if (!smallest) return std::nullopt;
-  Container container = container_within(world, *smallest);
-  if (!(container.area > 0)) return std::nullopt;
+  return container_within(world, *smallest);
+}
+
+std::vector<Vec2> corners_of(const Rectangle& box) {
+  return {box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
+}
+
+Container repeating_container(const World& world, const PeriodicBox& box) {
+  Container container;
+  container.bounds = {box.from, box.to};
+  container.wraps_x = container.wraps_y = true;
+  const Vec2 size = box.period();
+  container.area = size.x * size.y - area_of_pillars(world, corners_of(container.bounds));
+  return container;
+}
+
+/// Walls at one height, and how long they are together.
+struct Side {
+  double length = 0;
+  std::vector<WallId> walls;
+};
+
+/// Between two lines of walls along an axis that repeats. The axis is x or y.
+std::optional<Container> channel(const World& world, const PeriodicBox& box, const std::vector<Vec2>& centers) {
+  const bool along_x = box.repeats_in_x();
+  const auto across = [&](Vec2 point) { return along_x ? point.y : point.x; };
+  const auto along = [&](Vec2 point) { return along_x ? point.x : point.y; };
+  std::map<double, Side> sides;
+  for (const WallId id : world.wall_ids()) {
+    const Wall wall = world.wall(id);
+    if (wall.mover || across(wall.from) != across(wall.to)) continue;
+    Side& side = sides[across(wall.from)];
+    side.length += std::abs(along(wall.to) - along(wall.from));
+    side.walls.push_back(id);
+  }
+  const double period = along(box.period());
+  std::erase_if(sides, [&](const auto& side) { return std::abs(side.second.length - period) > 1e-9 * period; });
+  const auto [lowest, highest] = std::ranges::minmax(centers, {}, across);
+  const auto above = sides.upper_bound(across(highest));
+  const auto below = sides.lower_bound(across(lowest));
+  if (above == sides.end() || below == sides.begin()) return std::nullopt;
+  const auto& [low, low_side] = *std::prev(below);
+  const auto& [high, high_side] = *above;
+  Container container;
+  container.wraps_x = along_x;
+  container.wraps_y = !along_x;
+  container.bounds = along_x ? Rectangle{{box.from.x, low}, {box.to.x, high}}
+                             : Rectangle{{low, box.from.y}, {high, box.to.y}};
+  container.area = period * (high - low) - area_of_pillars(world, corners_of(container.bounds));
+  container.perimeter = low_side.length + high_side.length;
+  container.walls = low_side.walls;
+  container.walls.insert(container.walls.end(), high_side.walls.begin(), high_side.walls.end());
+  return container;
+}
+
+}  // namespace
+
+std::optional<Container> container_of(const World& world) {
+  std::vector<Vec2> centers(world.ball_count());
+  world.positions(centers);
+  if (centers.empty()) return std::nullopt;
+  std::optional<Container> container = closed_container(world, centers);
+  if (const auto& box = world.periodic_box(); box && !container)
+    container = box->axes == Axes::both ? repeating_container(world, *box) : channel(world, *box, centers);
+  if (container && !(container->area > 0)) container.reset();
   return container;
 }
 

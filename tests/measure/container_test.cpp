@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "carom/generators.hpp"
+#include "carom/periodic_box.hpp"
 #include "carom/world.hpp"
 
 namespace carom {
@@ -80,6 +81,46 @@ TEST(Container, HasNoGapsAndDoesNotMove) {
   piston.add(Ball{.center = {2, 2}, .radius = 0.1});
   EXPECT_FALSE(container_of(piston));
   EXPECT_FALSE(container_of(World{}));
+}
+
+TEST(Container, IsThePeriodicBox) {
+  World world;
+  world.set_periodic_box({.from = {-2, 1}, .to = {10, 9}});
+  world.add(Ball{.center = {2, 2}, .radius = 0.5});
+  world.add(Pillar{.center = {5, 5}, .radius = 1});
+  const auto container = container_of(world);
+  ASSERT_TRUE(container);
+  EXPECT_TRUE(container->wraps_x);
+  EXPECT_TRUE(container->wraps_y);
+  EXPECT_NEAR(container->area, 12 * 8 - std::numbers::pi, 1e-12);
+  EXPECT_EQ(container->perimeter, 0);
+  EXPECT_EQ(nearest_image(*container, {7, -5}), Vec2(-5, 3));
+}
+
+TEST(Container, IsTheChannelBetweenTwoWalls) {
+  for (const bool along_x : {true, false}) {
+    const auto at = [&](double along, double across) { return along_x ? Vec2{along, across} : Vec2{across, along}; };
+    World world;
+    world.set_periodic_box({.from = {0, 0}, .to = {20, 20}, .axes = along_x ? Axes::x : Axes::y});
+    for (const double across : {-8.0, -3.0, 7.0, 30.0}) {
+      world.add(Wall{.from = at(0, across), .to = at(12, across)});
+      world.add(Wall{.from = at(12, across), .to = at(20, across)});
+    }
+    world.add(Wall{.from = at(3, 6), .to = at(5, 6)});  // not from edge to edge
+    world.add(Ball{.center = at(2, 5), .radius = 0.5});
+    world.add(Ball{.center = at(2, -2), .radius = 0.5});
+    const auto container = container_of(world);
+    ASSERT_TRUE(container);
+    EXPECT_EQ(container->wraps_x, along_x);
+    EXPECT_EQ(container->wraps_y, !along_x);
+    EXPECT_EQ(container->bounds.min, at(0, -3));
+    EXPECT_EQ(container->bounds.max, at(20, 7));
+    EXPECT_EQ(container->area, 200);
+    EXPECT_EQ(container->perimeter, 40);
+    EXPECT_EQ(container->walls.size(), 4U);
+    world.add(Ball{.center = at(2, 40), .radius = 0.5});
+    EXPECT_FALSE(container_of(world));
+  }
 }
 
 }  // namespace
