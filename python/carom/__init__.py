@@ -7,6 +7,7 @@ from carom import _carom
 from carom._carom import *  # noqa: F403
 from carom._carom import __version__
 from carom._animation import Animation, animate
+from carom._ensemble import ensemble
 from carom._errors import ProblemError, RecordingError, StuckError
 from carom._recordings import Recording, record
 from carom._scenes import gallery, gallery_names
@@ -16,7 +17,7 @@ from carom import _showing  # noqa: F401 - gives worlds and scenes their picture
 _inner = {"RecordingData", "record_bytes", "colors_of_shares", "theme", "distinct_colors"}
 __all__ = sorted({name for name in vars(_carom) if not name.startswith("_")} - _inner |
                  {"Animation", "BallId", "MoverId", "PillarId", "ProblemError", "Recording", "RecordingError",
-                  "SensorId", "StuckError", "Vec2", "WallId", "__version__", "animate", "gallery", "gallery_names",
+                  "SensorId", "StuckError", "Vec2", "WallId", "__version__", "animate", "ensemble", "gallery", "gallery_names",
                   "record"})
 for _name in _inner:
     globals().pop(_name, None)

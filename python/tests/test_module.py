@@ -5,12 +5,14 @@ import sys
 from pathlib import Path
 
 import carom
+import pytest
 from carom import _carom
 
 PACKAGE = Path(carom.__file__).parent
 SOURCE = Path(__file__).parent.parent
 
 
+@pytest.mark.skipif("CAROM_INSTALLED" in os.environ, reason="another pybind11 writes signatures otherwise")
 def test_the_stubs_are_those_of_the_module():
     written = subprocess.run([sys.executable, "-B", str(SOURCE / "tools" / "stubs")], capture_output=True, text=True,
                              check=True, env={**os.environ, "PYTHONPATH": str(PACKAGE.parent)}).stdout
