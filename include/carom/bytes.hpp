@@ -22,4 +22,8 @@ struct ByteSource {
 /// Bytes that are in memory.
 [[nodiscard]] ByteSource source_of(std::vector<std::byte> bytes);
 
+/// Their CRC-32C (Castagnoli), as recordings and checkpoints have it: detects every change within four consecutive
+/// bytes, and all but one in 2³² of any others.
+[[nodiscard]] std::uint32_t checksum_of(std::span<const std::byte> bytes) noexcept;
+
 }  // namespace carom

@@ -2,6 +2,7 @@
 #include <memory>
 #include <utility>
 
+#include "binary/checksum.hpp"
 #include "carom/bytes.hpp"
 
 namespace carom {
@@ -13,5 +14,7 @@ ByteSource source_of(std::vector<std::byte> bytes) {
             return true;
           }};
 }
+
+std::uint32_t checksum_of(std::span<const std::byte> bytes) noexcept { return binary::checksum(bytes); }
 
 }  // namespace carom
