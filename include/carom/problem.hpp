@@ -66,7 +66,15 @@ enum class ProblemKind : std::uint8_t {
   not_one_choice,     ///< none or several of what `value` lists, where exactly one is asked for
   no_such_button,     ///< the game has no button `value`
   earlier_than_last,  ///< the time `value` of an input is before `least`, that of the one before, or not finite
-  no_shapes           ///< no walls and no pillars, where some are asked for
+  no_shapes,          ///< no walls and no pillars, where some are asked for
+
+  // A periodic box
+  no_box_side,             ///< of a periodic box: along an axis that repeats, `to` is not above `from`
+  box_too_thin,            ///< of a periodic box: one side is more than `most` times as long as the other
+  too_large_for_periodic,  ///< a radius above `most`, the largest for the sides of the world's periodic box
+  outside_periodic_box,    ///< of a wall or pillar: a point that is not within the world's periodic box
+  not_in_periodic_box,     ///< a mover or sensor, in a world with a periodic box
+  world_not_empty          ///< a world can be given a periodic box only before anything else
 };
 
 /// What a member holds: a number, a count, a point, or a text as it stands in a file.

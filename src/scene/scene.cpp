@@ -26,7 +26,7 @@ std::uint64_t number_of_balls(const Part& part) {
 
 template <class Part>
 std::uint64_t number_of_walls(const Part& part) {
-  if constexpr (std::same_as<Part, PlacedGas>) return part.walls ? 4 : 0;
+  if constexpr (std::same_as<Part, PlacedGas>) return part.walls && !part.periodic ? 4 : 0;
   if constexpr (std::same_as<Part, Polygon> || std::same_as<Part, Ring>) return part.sides;
   if constexpr (std::same_as<Part, Chain>) return part.points.size();
   return std::same_as<Part, Wall> ? 1 : 0;
@@ -85,11 +85,24 @@ void check_movers(const Scene& scene, SceneProblemList& problems) {
   });
 }
 
+/// A scene has one periodic box.
+void check_periodic(const Scene& scene, SceneProblemList& problems) {
+  if (scene.periodic) problems.add("periodic", problems_with(*scene.periodic));
+  bool is_taken = scene.periodic.has_value();
+  for (std::size_t i = 0; i < scene.gases.size(); ++i) {
+    if (!scene.gases[i].periodic) continue;
+    const std::string path = "gases[" + std::to_string(i) + "].periodic";
+    if (is_taken) problems.add(path, "asks for a second periodic box: a scene has one; leave one of them out");
+    is_taken = true;
+  }
+}
+
 /// Checks the scene as a whole; false when it is too large to be made.
 bool check_whole(const Scene& scene, std::size_t most, SceneProblemList& problems) {
   if (scene.arena) problems.add("arena", problems_with(*scene.arena));
   problems.add("", problems_with_gravity(scene.gravity));
   check_movers(scene, problems);
+  check_periodic(scene, problems);
   if (scene.duration) problems.add("", ProblemList{}.require_positive("duration", *scene.duration).take());
   const std::size_t before = problems.count();
   std::uint64_t balls = 0;
@@ -165,8 +178,17 @@ SceneRead read_scene(std::string_view text, std::size_t most, const std::vector<
   return {std::nullopt, problems.take()};
 }
 
+std::optional<PeriodicBox> periodic_box_of(const Scene& scene) {
+  if (scene.periodic) return scene.periodic;
+  for (const PlacedGas& gas : scene.gases) {
+    if (gas.periodic && problems_with(gas).empty()) return box_of(gas);
+  }
+  return std::nullopt;
+}
+
 SceneShapes shapes_of(const Scene& scene) {
   SceneShapes shapes;
+  shapes.periodic = periodic_box_of(scene);
   shapes.gravity = scene.gravity;
   shapes.movers = scene.movers;
   for_each_part(scene, [&](const auto& part, const Path&) {
@@ -193,6 +215,7 @@ WorldMade make_world(const Scene& scene, StopToken stop) {
 std::vector<SceneProblem> problems_with_stepping(const Scene& scene) {
   SceneProblemList problems;
   const std::string remedy = ", which the stepped engine does not know: leave it out, or use the exact engine";
+  if (periodic_box_of(scene)) problems.add(scene.periodic ? "periodic" : "gases", "makes the plane repeat" + remedy);
   for_each_part(scene, [&](const auto& part, const Path& path) {
     if constexpr (std::same_as<std::remove_cvref_t<decltype(part)>, Mover>)
       problems.add(path.text(), "moves walls and pillars" + remedy);
