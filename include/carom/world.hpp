@@ -413,6 +413,8 @@ class World {
   static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();  ///< no limit
 
  private:
+  friend class CheckpointWriter;
+  friend class CheckpointReader;
   class Engine;
   explicit World(std::unique_ptr<Engine> engine) noexcept;
   [[nodiscard]] const Engine& engine() const noexcept;
