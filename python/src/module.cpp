@@ -16,5 +16,6 @@ PYBIND11_MODULE(_carom, module) {
   add_world(module);
   add_scenes(module);
   add_recordings(module);
+  add_measures(module);
   add_colors(module);
 }

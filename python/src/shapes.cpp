@@ -42,8 +42,7 @@ void add_moving(py::module_& module) {
               Field{"velocity", &Leg::velocity}, Field{"origin", &Leg::origin},
               Field{"began_at_impact", &Leg::began_at_impact}, Field{"collapse_count", &Leg::collapse_count},
               Field{"origin_id", &Leg::origin_id}, Field{"cascade_depth", &Leg::cascade_depth},
-              Field{"acceleration", &Leg::acceleration}, Field{"support", &Leg::support},
-              Field{"renewed", &Leg::renewed});
+              Field{"acceleration", &Leg::acceleration}, Field{"support", &Leg::support});
   module.def("motion_of", &motion_of, py::arg("ball"), doc("motion_of"));
   module.def("outline_of", &outline_of, py::arg("pillar"), doc("outline_of"));
   module.def("may_collide", &may_collide, py::arg("a"), py::arg("b"), doc("may_collide"));
