@@ -62,6 +62,9 @@ Recorder::Recorder(const Scene& scene, const World& world, ByteSink sink) : sink
   if (has_filters(world))
     throw_or_abort(std::invalid_argument{
         "a recording has no filters, so its scene would be played otherwise: give every shape the default filter"});
+  if (world.periodic_box())
+    throw_or_abort(std::invalid_argument{
+        "a recording has no periodic box: leave the box out, or keep the world's impacts and states instead"});
   balls_ = static_cast<std::uint32_t>(shapes.balls.size());
   movers_ = static_cast<std::uint32_t>(shapes.movers.size());
   keyframe_distance_ = std::max(fewest_between_keyframes, impacts_per_ball * balls_);
@@ -82,11 +85,7 @@ Recorder::Recorder(const Scene& scene, const World& world, ByteSink sink) : sink
 void Recorder::write_chunk(std::uint32_t type, std::span<const std::byte> payload) {
   if (payload.size() > std::numeric_limits<std::uint32_t>::max())
     throw_or_abort(std::length_error{"a recording's chunk can't have more than four gigabytes"});
-  std::vector<std::byte> bytes;
-  bytes.reserve(chunk_header_size + payload.size());
-  put(bytes, ChunkHeader{type, chunks_++, static_cast<std::uint32_t>(payload.size()), checksum(payload)});
-  bytes.insert(bytes.end(), payload.begin(), payload.end());
-  sink_(bytes);
+  sink_(binary::chunk_of(type, chunks_++, payload));
 }
 
 void Recorder::write_impacts(double complete_until) {

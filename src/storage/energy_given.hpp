@@ -11,6 +11,12 @@ namespace carom::engine {
 struct EnergyGiven {
   ExactSum sum;
   bool is_possible = false;  ///< some shape has moved, or kicks
+
+  /// To an archive of a checkpoint or from it.
+  template <class Archive>
+  void exchange(Archive& archive) {
+    archive(sum, is_possible);
+  }
 };
 
 /// What a moving wall has given to a ball that slides along it, or lies between it and another one, from the start of a
