@@ -65,7 +65,8 @@ std::string predicate_of(const Problem& problem) {
       return is + "make it " + text_of(least) + " or later, and finite: inputs are given in the order of time";
     case ProblemKind::no_shapes: return "names nothing: give it walls, or pillars, or both";
     case ProblemKind::no_box_side: return is + "make its coordinates more than those of `from`, where the box repeats";
-    case ProblemKind::box_too_thin: return is + "make its sides no more than " + count_of(most) + " times as long as each other";
+    case ProblemKind::box_too_thin:
+      return is + "make its sides no more than " + count_of(most) + " times as long as each other";
     case ProblemKind::too_large_for_periodic:
       return is + "make it no more than " + text_of(most) + ", or the sides of the periodic box longer";
     case ProblemKind::outside_periodic_box: return is + "move it into the periodic box";

@@ -24,8 +24,8 @@ namespace {
                         bodies.period().side);
   if (!bodies.falls_freely(a) || !bodies.falls_freely(b)) return curved_meeting_time(bodies, a, b, reach);
   return physics::meeting_time<physics::Paths::fall_alike>(motion_from(bodies.state(a).motion, bodies.gravity()),
-                                                           motion_from(bodies.state(b).motion, bodies.gravity()),
-                                                           reach, bodies.period().side);
+                                                           motion_from(bodies.state(b).motion, bodies.gravity()), reach,
+                                                           bodies.period().side);
 }
 
 }  // namespace
@@ -90,8 +90,15 @@ RunEnd Executor<Mode>::run(Amount amount) {
         if (valid(due.time, due.ball)) queue.push(due.time, due.ball);  // it still has to be done
         break;
       case Step::impact:
-        if (amount == Amount::one_impact) return RunEnd::one_impact;
+        if (amount != Amount::all) return RunEnd::one_impact;
         if (Mode::optimistic && log_.size() > tuned::undo_per_ball * bodies_.size() + 65536) return RunEnd::too_much;
+        break;
+      case Step::renewal:
+        if (amount == Amount::one_impact_or_renewal) {
+          queue.push(due.time, due.ball);
+          return RunEnd::renewal;
+        }
+        renew(due.ball, predictor_.next_event(due.ball).time);
         break;
       case Step::beyond:
         if (Mode::optimistic) break;
@@ -183,7 +190,7 @@ auto Executor<Mode>::execute(std::uint32_t slot) -> Step {
     move_box(slot, leaving);
     scheduler_.schedule(slot, predictor_.predict(slot, leaving, last_contact(slot)));
   } else if (state.event_target == ShapeRef::renewal()) {
-    return renew(slot);
+    return execute_renewal(slot);
   } else {
     if (Mode::shared && is_box_from_later(slot, now)) return defer(slot);
     predict_again(slot, now);
@@ -280,8 +287,9 @@ template <class Mode>
 Impact Executor<Mode>::as_reported(Impact impact) const noexcept {
   impact.ball_data = shapes_.user_data_of(impact.ball);
   impact.other_data = shapes_.user_data_of(impact.other);
+  if (!bodies_.is_periodic()) return impact;
   if (!impact.other.is_ball()) impact.other.index = bodies_.images().id_of(impact.other.index);
-  return impact;
+  return inside(bodies_.period(), impact, bodies_.radius(bodies_.slot_of(impact.ball.index)));
 }
 
 /// In order: tells the listener and the callback of an impact, if there are any.
@@ -430,22 +438,25 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
   return Step::impact;
 }
 
-/// The ball flies on, on a new leg that begins where it is.
+/// In a periodic box: the ball flies on, on a new leg that begins where it is.
 template <class Mode>
-auto Executor<Mode>::renew(std::uint32_t slot) -> Step {
+auto Executor<Mode>::execute_renewal(std::uint32_t slot) -> Step {
   const Collision renewal = predictor_.next_event(slot);
-  const double time = bodies_.state(slot).event_time;
   if (renewal.time.rest == -never) {  // it is stale
-    predict_again(slot, {time, 0});
+    predict_again(slot, {renewal.time.whole, 0});
     return Step::went_on;
   }
   if (until_ < renewal.time) return Step::beyond;
   if (Mode::shared && is_box_from_later(slot, renewal.time)) return defer(slot);
-  const Leg next = physics::renewed(bodies_.leg(slot), bodies_.id_of(slot), renewal.time);
+  return Step::renewal;
+}
+
+template <class Mode>
+void Executor<Mode>::renew(std::uint32_t slot, Instant time) {
+  const Leg next = physics::renewed(bodies_.leg(slot), bodies_.id_of(slot), time);
   if constexpr (Mode::optimistic) static_cast<void>(remember_pair(slot, none, false));
   begin_leg(slot, next, bodies_.is_falling());
-  scheduler_.schedule(slot, predict(slot, renewal.time, {.just_now = true}));
-  return Step::went_on;
+  scheduler_.schedule(slot, predict(slot, time, {.just_now = true}));
 }
 
 template <class Mode>

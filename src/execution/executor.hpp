@@ -22,9 +22,10 @@ enum class RunEnd {
   endless,     ///< one instant may have impacts without end; a horizon in tiles is to be executed in order instead
   too_much,    ///< so much has been executed that a rollback of all of it would take too much memory
   stopped,     ///< a stop was requested
+  renewal,     ///< a leg is about to be renewed, and `Amount::one_impact_or_renewal` was wanted
 };
 
-enum class Amount { all, one_impact };
+enum class Amount { all, one_impact, one_impact_or_renewal };
 
 /// A stretch of time that is executed as a whole.
 struct Horizon {
@@ -58,12 +59,13 @@ class Executor {
  private:
   using Collision = physics::Collision;
   using Body = physics::Body;
-  enum class Step { went_on, impact, beyond, endless, deferred };
+  enum class Step { went_on, impact, renewal, beyond, endless, deferred };
 
   Step execute(std::uint32_t slot);
   Step execute_pair(std::uint32_t slot, std::uint32_t other);
   Step execute_static(std::uint32_t slot, ShapeRef shape);
-  [[CAROM_NOINLINE]] Step renew(std::uint32_t slot);
+  [[CAROM_NOINLINE]] void renew(std::uint32_t slot, Instant time);
+  [[CAROM_NOINLINE]] Step execute_renewal(std::uint32_t slot);
   /// There are impacts without end, from this one on.
   Step endless_at(Instant time);
   [[nodiscard, CAROM_NOINLINE]] bool is_squeezed(std::uint32_t slot, ShapeRef mover, Instant time);

@@ -297,7 +297,7 @@ void ParallelSimulator::add_energy_given() {
       const Leg leg = bodies.leg_of(slot, log_[entry].motion, log_[entry].origin);
       const physics::Body ball = bodies.body_on(slot, leg);
       shapes_.given.sum.add(work_of_support(ball, shapes_.walls, next.start));
-      if (next.origin != ShapeType::ball && !next.renewed) {
+      if (next.origin != ShapeType::ball && next.renewals == 0) {
         const physics::Collision collision = bodies.end_of(physics::motion_of(leg), bodies.id_of(slot), next);
         const auto after = next.origin == ShapeType::wall ? resolve(collision, ball, shapes_.walls[collision.other])
                                                           : resolve(collision, ball, shapes_.pillars[collision.other]);

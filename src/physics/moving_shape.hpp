@@ -16,6 +16,10 @@ namespace carom::physics {
   wall.to += by;
   return wall;
 }
+[[nodiscard]] inline Circle shifted(Circle circle, Vec2 by) noexcept {
+  if (by != Vec2{}) circle.center += by;
+  return circle;
+}
 [[nodiscard]] inline Pillar shifted(Pillar pillar, Vec2 by) noexcept {
   if (by != Vec2{}) pillar.center += by;
   return pillar;

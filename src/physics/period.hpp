@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "carom/impact.hpp"
 #include "carom/periodic_box.hpp"
 #include "compiler.hpp"
 #include "physics/box_exit.hpp"
@@ -13,10 +14,10 @@
 /// `flight_in_sides` of a side away from its start is renewed, from where it is. See docs/math.md, "Periodic boxes".
 namespace carom::physics {
 
-/// What of a side a leg may cross. Two balls have moved by no more than three times this relative to each other (a curved
-/// leg may go there and back) while both their legs last. They began no more than half a side apart, so every other
-/// image of one stays a quarter of a side away from the other: that is the largest reach, of two balls of an eighth
-/// each (`least_side_in_radii`).
+/// What of a side a leg may cross. Two balls have moved by no more than three times this relative to each other (a
+/// curved leg may go there and back) while both their legs last. They began no more than half a side apart, so every
+/// other image of one stays a quarter of a side away from the other: that is the largest reach, of two balls of an
+/// eighth each (`least_side_in_radii`).
 inline constexpr double flight_in_sides = 1.0 / 12;
 
 /// How the plane repeats.
@@ -68,8 +69,18 @@ struct Period {
   return delay < never ? motion.start + delay : Instant{never, 0};
 }
 
-/// The leg that goes on where this one is at a time. One that slides along a wall still began there; others began at the
-/// ball itself, and may meet again whatever they began at before.
+/// An impact as it is reported: where its ball is inside of the box. `radius` is that of the ball.
+[[nodiscard]] inline Impact inside(const Period& period, Impact impact, double radius) noexcept {
+  const BoxCount boxes = boxes_to(period, impact.contact + impact.normal * radius);
+  if (boxes != BoxCount{}) impact.contact -= shift_by(period, boxes);
+  return impact;
+}
+
+/// How long before this leg the first of those began that it only continues.
+[[nodiscard]] double since_first(const Leg& leg, Vec2 side) noexcept;
+
+/// The leg that goes on where this one is at a time. One that slides along a wall still began there; others began at
+/// the ball itself, and may meet again whatever they began at before.
 [[nodiscard]] Leg renewed(const Leg& leg, std::uint32_t ball, Instant time) noexcept;
 
 }  // namespace carom::physics

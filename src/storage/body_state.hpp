@@ -29,8 +29,8 @@ struct Material {
   friend constexpr auto operator<=>(const Material&, const Material&) noexcept = default;
 };
 
-[[nodiscard, CAROM_ALWAYS_INLINE]] inline physics::Body body_of(const Leg& leg, const Material& material,
-                                                                Vec2 gravity, Vec2 period = {}) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline physics::Body body_of(const Leg& leg, const Material& material, Vec2 gravity,
+                                                                Vec2 period = {}) noexcept {
   return {.leg = leg,
           .radius = material.radius,
           .mass = material.mass,
@@ -58,7 +58,7 @@ inline void set_material(BodyState& state, std::uint32_t number) noexcept { stat
 /// supports the ball.
 struct LegOrigin {
   ShapeRef shape = ShapeRef::none();
-  std::uint32_t counters = 0;  ///< cascade depth, whether it is renewed, support, mark, collapse count
+  std::uint32_t counters = 0;  ///< cascade depth or renewals, which of the two, support, mark, collapse count
 
   static constexpr std::uint32_t collapse_mask = 127;
   static constexpr std::uint32_t lossless_mark = 128;  ///< in the undo log: the impact that ended the leg was lossless
@@ -68,7 +68,13 @@ struct LegOrigin {
   static constexpr std::uint32_t depth_shift = 11;
   static_assert(tolerance::deepest_cascade < std::uint32_t{1} << (32 - depth_shift));
 
-  [[nodiscard]] constexpr std::uint32_t cascade_depth() const noexcept { return counters >> depth_shift; }
+  /// A leg that only continues others begins at no impact.
+  [[nodiscard]] constexpr std::uint32_t cascade_depth() const noexcept {
+    return is_renewed() ? 0 : counters >> depth_shift;
+  }
+  [[nodiscard]] constexpr std::uint16_t renewals() const noexcept {
+    return is_renewed() ? static_cast<std::uint16_t>(counters >> depth_shift) : std::uint16_t{0};
+  }
   [[nodiscard]] constexpr Support support() const noexcept {
     return static_cast<Support>((counters >> support_shift) & support_mask);
   }
@@ -89,8 +95,8 @@ static_assert(sizeof(BodyState) == 64 && sizeof(ColdState) == 16);
 
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline LegOrigin origin_record(const Leg& leg) noexcept {
   return {leg.began_at_impact ? ShapeRef{leg.origin, leg.origin_id} : ShapeRef::none(),
-          (leg.cascade_depth << LegOrigin::depth_shift) |
-              (static_cast<std::uint32_t>(leg.renewed) << LegOrigin::renewed_shift) |
+          ((leg.renewals > 0 ? leg.renewals : leg.cascade_depth) << LegOrigin::depth_shift) |
+              (static_cast<std::uint32_t>(leg.renewals > 0) << LegOrigin::renewed_shift) |
               (static_cast<std::uint32_t>(leg.support) << LegOrigin::support_shift) | leg.collapse_count};
 }
 
@@ -108,7 +114,7 @@ static_assert(sizeof(BodyState) == 64 && sizeof(ColdState) == 16);
           .cascade_depth = origin.cascade_depth(),
           .acceleration = acceleration,
           .support = origin.support(),
-          .renewed = origin.is_renewed()};
+          .renewals = origin.renewals()};
 }
 
 }  // namespace carom::engine

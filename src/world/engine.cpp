@@ -331,13 +331,17 @@ Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpa
       simulator_->open_in_order(opened_, closes_);
       is_open_ = true;
     }
-    const auto [end, last_impact, stopped_before, squeeze] =
-        simulator_->run_in_order(now_, until, amount, on_collision);
+    const auto [end, last_impact, stopped_before, squeeze] = simulator_->run_in_order(
+        now_, until, is_search_ && !before_search_ ? Amount::one_impact_or_renewal : amount, on_collision);
     squeeze_ = squeeze;
     if (end == RunEnd::stopped) {
       // The next event has been put back, and everything before its time has been executed.
       const Instant before{std::nextafter(stopped_before, -never), 0};
       return stop_at(std::max({now_, last_impact, before}));
+    }
+    if (end == RunEnd::renewal) {  // legs are about to change, though there may be no impact
+      before_search_ = std::make_unique<Engine>(*this);
+      continue;
     }
     if (end == RunEnd::one_impact || end == RunEnd::endless) {
       now_ = std::max(now_, last_impact);

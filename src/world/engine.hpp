@@ -167,7 +167,7 @@ class World::Engine {
     go_back_to(start);
     model_.cover_movers_again(start);
   }
-  /// As it was before a search in which movers began to move otherwise; null when none did.
+  /// As it was before a search in which movers began to move otherwise, or legs were renewed; null when none did.
   [[nodiscard]] std::unique_ptr<Engine> take_state_before_search() noexcept { return std::move(before_search_); }
   /// Back to a time since which nothing has happened. Boxes may have moved on meanwhile: everything is rebuilt.
   void go_back_to(Instant time) noexcept {
@@ -272,7 +272,7 @@ class World::Engine {
   bool calling_back_ = false;
   engine::LegLog leg_log_;
   bool keeps_legs_ = false;
-  /// As they were before a time was skipped in a search for an impact.
+  /// As they were before a time was skipped, or something else changed, in a search for an impact.
   std::optional<engine::SensorTracker> sensing_before_search_;
   std::unique_ptr<Engine> before_search_;
   std::vector<Squeeze> squeezes_;

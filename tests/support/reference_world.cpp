@@ -116,7 +116,12 @@ bool ReferenceWorld::yields(const Collision& collision) {
   return true;
 }
 void ReferenceWorld::change(BallId id, const Ball& ball) {
-  bodies_.at(id.index) = body_from(ball, now_, gravity_);
+  const Vec2 place = position_at(bodies_.at(id.index).leg, now_);
+  bodies_[id.index] = body_from(ball, now_, gravity_);
+  bodies_[id.index].period = period_.side;
+  Leg leg = bodies_[id.index].leg;
+  if (period_.exists() && leg.center == inside(period_, place)) leg.center = place;  // it stays on the image it is on
+  begin_leg(id.index, leg);
   sensing_.ball_was_changed(id, now_);
 }
 void ReferenceWorld::remove(BallId id) {
@@ -182,8 +187,8 @@ std::optional<Collision> ReferenceWorld::next() const {
   };
   for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
     if (period_.exists() && bodies_[i].present) {
-      const Collision renewal{
-          physics::renewal_time(physics::motion_of(bodies_[i].leg), period_.side), 0, i, ShapeType::ball, i};
+      const Collision renewal{physics::renewal_time(physics::motion_of(bodies_[i].leg), period_.side), 0, i,
+                              ShapeType::ball, i};
       if (is_finite(renewal.time.whole) && (!first || renewal < *first)) first = renewal;
     }
     for (std::uint32_t j = i + 1; j < bodies_.size(); ++j) consider(i, bodies_[i], j, bodies_[j]);
@@ -204,7 +209,7 @@ void ReferenceWorld::execute(const Collision& collision) {
     impact.ball_data = ball.user_data;
     impact.other_data = other_data;
     if (!impact.other.is_ball()) impact.other.index = images_.id_of(impact.other.index);
-    impacts_.push_back(impact);
+    impacts_.push_back(inside(period_, impact, ball.radius));
     ++count;
     if (loss.suspended) ++counts_.lossless;
   };
