@@ -26,7 +26,7 @@ inline constexpr std::uint32_t pillars_type = binary::type_of("PILL");    ///< e
 inline constexpr std::uint32_t materials_type = binary::type_of("MATS");  ///< of balls
 /// `balls_in_chunk` balls or the rest of them, as many chunks as it takes: a 0 for one that was removed; otherwise 1
 /// and the number of the material, as a varint, and the leg.
-/// With a periodic box, then a byte, 1 for a leg that was renewed, and the box that the ball has got to.
+/// With a periodic box, then a byte, how many legs it continues, and the box that the ball has got to.
 inline constexpr std::uint32_t balls_type = binary::type_of("BALL");
 inline constexpr std::uint32_t user_data_type = binary::type_of("USER");  ///< of balls: those that have some
 inline constexpr std::uint32_t sensing_type = binary::type_of("SENS");    ///< engine::SensorTracker

@@ -140,7 +140,7 @@ class CheckpointReader {
     }
     const engine::Material& material = materials[material_number - 1];
     Leg leg = binary::take_leg(reader);
-    if (box_) leg.renewed = reader.word<std::uint8_t>() != 0;
+    if (box_) leg.renewals = reader.word<std::uint8_t>();
     if (!require_possible(reader.is_good() && is_sound(leg, parts_.walls, bodies.is_falling()))) return false;
     Leg in_box;
     in_box.center = bodies.period().from;

@@ -49,7 +49,7 @@ namespace carom::checkpoint {
 [[nodiscard]] inline bool is_sound(const Leg& leg, const engine::StaticShapes<Wall>& walls, bool falls) {
   const bool is_motion = is_finite(leg.start) && carom::is_finite(leg.center) && carom::is_finite(leg.velocity) &&
                          leg.collapse_count <= engine::LegOrigin::collapse_mask &&
-                         leg.cascade_depth <= tolerance::deepest_cascade;
+                         leg.cascade_depth <= tolerance::deepest_cascade && leg.renewals <= 63;
   if (!is_motion || leg.support == Support::none) return is_motion;
   if (!falls || !leg.began_at_impact) return false;
   return leg.support != Support::slides || (leg.origin == ShapeType::wall && walls.has(leg.origin_id));

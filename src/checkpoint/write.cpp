@@ -77,7 +77,7 @@ class CheckpointWriter {
       binary::put(payload, leg);
       if (!bodies().is_periodic()) continue;
       const BoxCount boxes = bodies().box_count(ball);
-      binary::put(payload, static_cast<std::uint8_t>(leg.renewed));
+      binary::put(payload, static_cast<std::uint8_t>(leg.renewals));
       binary::put(payload, static_cast<std::uint64_t>(boxes.x));
       binary::put(payload, static_cast<std::uint64_t>(boxes.y));
     }
