@@ -74,6 +74,7 @@ constexpr double usual_checkpoint_distance = 60;
 struct Options {
   std::string scene;
   std::string resume;
+  std::uint64_t seed = 0;
   std::optional<double> until;
   std::optional<double> step;
   std::optional<double> sample;
@@ -123,6 +124,7 @@ void check(const Options& options) {
   problems.require_threads(options.threads.value_or(1));
   problems.require(!options.scene.empty() || !options.resume.empty(),
                    "give a scene, or --resume with a checkpoint to go on from");
+  problems.require(options.seed == 0 || options.resume.empty(), "--resume has the seed in it: leave out --seed");
   problems.require(options.scene.empty() || options.resume.empty(),
                    "--resume has the scene in it: leave out " + options.scene);
   check_checkpoints(problems, options);
@@ -359,7 +361,7 @@ void resume(const Options& asked) {
 void run(const Options& options) {
   check(options);
   if (!options.resume.empty()) return resume(options);
-  LoadedScene loaded = load_scene(options.scene);
+  LoadedScene loaded = load_scene(options.scene, options.seed);
   const double until = end_of(options.until, loaded.scene, options.scene);
   if (options.engine.is_stepped()) {
     fail_unless_steppable(options.scene, loaded.scene);
@@ -389,6 +391,11 @@ void add_run(CLI::App& app) {
   auto options = std::make_shared<Options>();
   add_scene(*command, options->scene)->required(false);
   add_until(*command, options->until);
+  command
+      ->add_option("--seed", options->seed,
+                   "Another seed for what is random in the scene: a member of carom ensemble (default: 0, as it is)")
+      ->transform(whole_number())
+      ->type_name("N");
   command
       ->add_option("--step", options->step,
                    "Advance by so much at a time; nothing that happens depends on it, but with --engine stepped "
