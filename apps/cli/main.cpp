@@ -54,6 +54,7 @@ int main(int argc, char** argv) {
   carom::cli::add_gallery(app);
   carom::cli::add_explain(app);
   carom::cli::add_trials(app);
+  carom::cli::add_ensemble(app);
   carom::cli::add_compare(app);
   carom::cli::add_bench(app);
   carom::cli::add_completion(app);

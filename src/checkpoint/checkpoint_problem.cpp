@@ -15,8 +15,8 @@ std::string predicate_of(const CheckpointProblem& problem) {
     case not_a_checkpoint:
       return "it does not begin as a checkpoint does: give a file that `carom run --checkpoint` has written";
     case other_version:
-      return "it has version " + text_of(problem.version) + " of the format, not " + text_of(checkpoint::version) +
-             ": use the carom that has written it, or begin the run again";
+      return "it has version " + text_of(problem.version) + " of the format, later than " +
+             text_of(checkpoint::periodic_version) + ": use the carom that has written it, or begin the run again";
     case cut_off: return "it is cut off" + remedy;
     case damaged: return "it is damaged" + remedy;
     case impossible: return "it says what can't be" + remedy;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "carom/mover.hpp"
+#include "carom/periodic_box.hpp"
 #include "carom/sensor.hpp"
 #include "carom/shapes.hpp"
 #include "physics/body.hpp"
@@ -152,6 +153,12 @@ void fields(Archive& archive, engine::ShapeRef& value) {
 template <class Archive>
 void fields(Archive& archive, engine::MoverState::Attached& value) {
   archive(value.ref, value.at_first);
+}
+
+template <class Archive>
+void fields(Archive& archive, PeriodicBox& value) {
+  archive(value.from, value.to);
+  choice(archive, value.axes, 3);
 }
 
 template <class Archive>

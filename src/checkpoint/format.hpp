@@ -13,17 +13,20 @@
 namespace carom::checkpoint {
 
 inline constexpr std::array<std::uint8_t, 8> magic = {0x89, 'C', 'R', 'K', '\r', '\n', 0x1A, '\n'};
-inline constexpr std::uint32_t version = 1;
-inline constexpr std::size_t file_header_size = magic.size() + sizeof version;
+inline constexpr std::uint32_t plain_version = 1;
+inline constexpr std::uint32_t periodic_version = 2;  ///< of worlds with a periodic box: others are written as before
+inline constexpr std::size_t file_header_size = magic.size() + sizeof plain_version;
 
 inline constexpr std::uint32_t note_type = binary::type_of("NOTE");       ///< the program's own bytes
 inline constexpr std::uint32_t world_type = binary::type_of("WRLD");      ///< Head
+inline constexpr std::uint32_t box_type = binary::type_of("PBOX");        ///< PeriodicBox; only in its version
 inline constexpr std::uint32_t movers_type = binary::type_of("MOVE");     ///< engine::Movers
 inline constexpr std::uint32_t walls_type = binary::type_of("WALL");      ///< engine::StaticShapes<Wall>
 inline constexpr std::uint32_t pillars_type = binary::type_of("PILL");    ///< engine::StaticShapes<Pillar>
 inline constexpr std::uint32_t materials_type = binary::type_of("MATS");  ///< of balls
 /// `balls_in_chunk` balls or the rest of them, as many chunks as it takes: a 0 for one that was removed; otherwise 1
 /// and the number of the material, as a varint, and the leg.
+/// With a periodic box, then a byte, how many legs it continues, and the box that the ball has got to.
 inline constexpr std::uint32_t balls_type = binary::type_of("BALL");
 inline constexpr std::uint32_t user_data_type = binary::type_of("USER");  ///< of balls: those that have some
 inline constexpr std::uint32_t sensing_type = binary::type_of("SENS");    ///< engine::SensorTracker

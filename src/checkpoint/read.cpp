@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "binary/legs.hpp"
@@ -21,7 +22,7 @@ class CheckpointReader {
   CheckpointRead read() {
     CheckpointRead result;
     if (read_parts(result.note)) {
-      auto engine = std::make_unique<World::Engine>(std::move(parts_), head_.now, head_.counts);
+      auto engine = std::make_unique<World::Engine>(std::move(parts_), head_.now, head_.counts, box_);
       result.world.emplace(World{std::move(engine)});
     } else {
       result.note.clear();
@@ -54,8 +55,9 @@ class CheckpointReader {
     if (there == 0 || !std::ranges::equal(buffer_, std::as_bytes(std::span{magic}).first(there)))
       return fail(Kind::not_a_checkpoint, 0);
     if (!take(file_header_size - there)) return false;
-    const auto found = binary::ByteReader{buffer_}.word<std::uint32_t>();
-    return found == version || fail(Kind::other_version, magic.size(), found);
+    version_ = binary::ByteReader{buffer_}.word<std::uint32_t>();
+    const bool is_known = version_ == plain_version || version_ == periodic_version;
+    return is_known || fail(Kind::other_version, magic.size(), version_);
   }
 
   /// The next chunk, of this type, as the payload in the buffer.
@@ -80,11 +82,21 @@ class CheckpointReader {
     if (!read_file_header() || !take_chunk(note_type)) return false;
     note = buffer_;
     if (!take_record(world_type, head_) || !require_possible(is_sound(head_))) return false;
-    if (!read_statics() || !read_balls() || !read_user_data()) return false;
+    if (!read_periodic_box() || !read_statics() || !read_balls() || !read_user_data()) return false;
     if (!take_record(sensing_type, parts_.sensing) || !require_possible(is_sensing_sound())) return false;
     if (!take_record(sums_type, parts_.given, parts_.stuck)) return false;
     if (!take_chunk(end_type) || !require_possible(buffer_.empty())) return false;
     return place_ == source_.size || fail(Kind::bytes_after_end, place_);
+  }
+
+  bool read_periodic_box() {
+    if (version_ != periodic_version) return true;
+    box_.emplace();
+    if (!take_record(box_type, *box_) || !require_possible(carom::problems_with(*box_).empty())) return false;
+    parts_.bodies.set_period(*box_);
+    const std::uint64_t images = parts_.bodies.images().count();
+    return require_possible(head_.ids.movers + head_.ids.sensors == 0 && head_.ids.walls % images == 0 &&
+                            head_.ids.pillars % images == 0);
   }
 
   bool read_statics() {
@@ -127,14 +139,31 @@ class CheckpointReader {
       return true;
     }
     const engine::Material& material = materials[material_number - 1];
-    const Leg leg = binary::take_leg(reader);
-    if (!require_possible(reader.is_good() && is_sound(leg, parts_.walls, bodies.is_falling(), head_.now)))
-      return false;
-    bodies.put(id, engine::body_of(leg, material, {}), material.filter, material.gravity_scale);
+    Leg leg = binary::take_leg(reader);
+    if (box_) leg.renewals = reader.word<std::uint8_t>();
+    if (!require_possible(reader.is_good() && is_sound(leg, parts_.walls, bodies.is_falling()))) return false;
+    Leg in_box;
+    in_box.center = bodies.period().from;
+    bodies.put(id, engine::body_of(in_box, material, {}), material.filter, material.gravity_scale);
     // The acceleration follows from the support, and from the store's own gravity and walls.
     const std::uint32_t slot = bodies.slot_of(id);
     bodies.set_leg(slot, bodies.leg_of(slot, physics::initial_motion_of(leg), engine::origin_record(leg)));
-    return true;
+    if (!box_) return true;
+    const auto x = static_cast<std::int64_t>(reader.word<std::uint64_t>());
+    bodies.set_box_count(id, {x, static_cast<std::int64_t>(reader.word<std::uint64_t>())});
+    return require_possible(reader.is_good() && is_in_sight_of_box(bodies.motion(slot), material.radius));
+  }
+
+  /// How many boxes away a ball is can be counted, and the box is large enough for it.
+  [[nodiscard]] bool is_in_sight_of_box(const physics::Motion& motion, double radius) const {
+    constexpr double farthest = 1e12;  // in sides
+    const physics::Period& period = parts_.bodies.period();
+    const Vec2 begun = motion.center - period.from, now = position_at(motion, head_.now) - period.from;
+    const auto fits = [&](double at_first, double later, double side) {
+      return side == 0 || (std::abs(at_first) <= farthest * side && std::abs(later) <= farthest * side &&
+                           least_side_in_radii * radius <= side);
+    };
+    return fits(begun.x, now.x, period.side.x) && fits(begun.y, now.y, period.side.y);
   }
 
   bool read_user_data() {
@@ -158,7 +187,9 @@ class CheckpointReader {
   std::uint64_t chunk_place_ = 0;  ///< of the chunk that is being read
   std::uint32_t chunks_ = 0;       ///< read so far
   std::vector<std::byte> buffer_;
+  std::uint32_t version_ = 0;
   Head head_;
+  std::optional<PeriodicBox> box_;
   engine::Model::Parts parts_;
   std::optional<CheckpointProblem> problem_;
 };

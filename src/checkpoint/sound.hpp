@@ -13,6 +13,8 @@ namespace carom::checkpoint {
 [[nodiscard]] inline bool is_finite(const Instant& time) noexcept {
   return carom::is_finite(time.whole) && carom::is_finite(time.rest);
 }
+/// One double stands for many moments, and an advance to it has played all of them.
+[[nodiscard]] inline bool is_past(const Instant& time, const Instant& now) noexcept { return time.whole <= now.whole; }
 /// Infinite for what never happens.
 [[nodiscard]] inline bool is_time(const Instant& time) noexcept {
   return !std::isnan(time.whole) && carom::is_finite(time.rest);
@@ -44,10 +46,10 @@ namespace carom::checkpoint {
 }
 
 /// Only a ball that gravity acts on is supported, on a leg that began at an impact.
-[[nodiscard]] inline bool is_sound(const Leg& leg, const engine::StaticShapes<Wall>& walls, bool falls, Instant now) {
-  const bool is_motion = is_finite(leg.start) && leg.start <= now && carom::is_finite(leg.center) &&
-                         carom::is_finite(leg.velocity) && leg.collapse_count <= engine::LegOrigin::collapse_mask &&
-                         leg.cascade_depth <= tolerance::deepest_cascade;
+[[nodiscard]] inline bool is_sound(const Leg& leg, const engine::StaticShapes<Wall>& walls, bool falls) {
+  const bool is_motion = is_finite(leg.start) && carom::is_finite(leg.center) && carom::is_finite(leg.velocity) &&
+                         leg.collapse_count <= engine::LegOrigin::collapse_mask &&
+                         leg.cascade_depth <= tolerance::deepest_cascade && leg.renewals <= 63;
   if (!is_motion || leg.support == Support::none) return is_motion;
   if (!falls || !leg.began_at_impact) return false;
   return leg.support != Support::slides || (leg.origin == ShapeType::wall && walls.has(leg.origin_id));
@@ -59,7 +61,7 @@ template <class Shape>
   bool sound = true;
   shapes.for_each([&](std::uint32_t, const auto& value) {
     const physics::ShapeMotion& motion = value.motion;
-    sound = sound && problems_with(value.shape).empty() && is_finite(value.since) && value.since <= now &&
+    sound = sound && problems_with(value.shape).empty() && is_finite(value.since) && is_past(value.since, now) &&
             is_moderate(motion.velocity) && is_moderate(motion.rate) && is_moderate(motion.pivot) &&
             is_time(motion.until) && (!value.shape.mover || movers.has(value.shape.mover->index));
   });
@@ -72,7 +74,7 @@ template <class Shape>
   for (std::uint32_t id = 0; id < movers.size(); ++id) {
     if (!movers.has(id)) continue;
     const MoverLeg& leg = movers[id].leg();
-    const bool is_present = is_finite(leg.start) && leg.start <= now && is_time(leg.end) && now <= leg.end &&
+    const bool is_present = is_finite(leg.start) && is_time(leg.end) && now.whole <= leg.end.whole &&
                             is_time(leg.step_end) && leg.end <= leg.step_end;
     const bool is_moderate_leg = is_moderate(leg.pose.offset) && is_moderate(leg.pose.angle) &&
                                  is_moderate(leg.motion.velocity) && is_moderate(leg.motion.rate) &&

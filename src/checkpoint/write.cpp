@@ -20,11 +20,12 @@ class CheckpointWriter {
   void write(std::span<const std::byte> note) {
     const auto first = std::as_bytes(std::span{magic});
     std::vector<std::byte> start{first.begin(), first.end()};
-    binary::put(start, version);
+    binary::put(start, engine_.periodic_box() ? periodic_version : plain_version);
     sink_(start);
     write_chunk(note_type, note);
     const engine::Model& model = engine_.model();
     write_record(world_type, head());
+    if (engine_.periodic_box()) write_record(box_type, *engine_.periodic_box());
     write_record(movers_type, model.movers());
     write_record(walls_type, model.walls());
     write_record(pillars_type, model.pillars());
@@ -72,7 +73,13 @@ class CheckpointWriter {
         continue;
       }
       binary::put_number(payload, 1 + std::uint64_t{bodies().state(slot).material});
-      binary::put(payload, bodies().leg(slot));
+      const Leg leg = bodies().leg(slot);
+      binary::put(payload, leg);
+      if (!bodies().is_periodic()) continue;
+      const BoxCount boxes = bodies().box_count(ball);
+      binary::put(payload, static_cast<std::uint8_t>(leg.renewals));
+      binary::put(payload, static_cast<std::uint64_t>(boxes.x));
+      binary::put(payload, static_cast<std::uint64_t>(boxes.y));
     }
     write_chunk(balls_type, payload);
   }

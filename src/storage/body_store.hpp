@@ -155,6 +155,8 @@ class BodyStore {
   [[nodiscard]] BoxCount box_count(std::uint32_t id) const noexcept {
     return is_periodic() ? box_counts_[id] : BoxCount{};
   }
+  /// Only where the plane repeats.
+  void set_box_count(std::uint32_t id, BoxCount count) noexcept { box_counts_[id] = count; }
   /// A leg that begins outside of the box, with the same motion inside. What it began at is another image.
   [[nodiscard]] Leg enter_box(std::uint32_t slot, const Leg& leg) noexcept;
   /// The leg that was before the ball's present one takes its place again.

@@ -70,8 +70,10 @@ World::Engine::Engine(const Engine& other, Unobserved /*kind*/)
   model_.cover_movers_again(now_);
 }
 
-World::Engine::Engine(engine::Model::Parts parts, Instant now, const ImpactCounts& counts)
-    : model_{std::move(parts)},
+World::Engine::Engine(engine::Model::Parts parts, Instant now, const ImpactCounts& counts,
+                      const std::optional<PeriodicBox>& box)
+    : periodic_box_{box},
+      model_{std::move(parts)},
       simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), WorkerGroup{}, counts)},
       now_{now} {
   model_.cover_movers_again(now_);

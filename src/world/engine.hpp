@@ -17,7 +17,7 @@ class World::Engine {
   struct Unobserved {};
   Engine(const Engine& other, Unobserved /*kind*/);
   /// Of what a checkpoint holds.
-  Engine(engine::Model::Parts parts, Instant now, const ImpactCounts& counts);
+  Engine(engine::Model::Parts parts, Instant now, const ImpactCounts& counts, const std::optional<PeriodicBox>& box);
   Engine& operator=(const Engine&) = delete;
 
   [[nodiscard]] const engine::Model& model() const noexcept { return model_; }

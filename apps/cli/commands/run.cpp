@@ -15,6 +15,7 @@
 #include "cli/files/csv.hpp"
 #include "cli/files/recording_file.hpp"
 #include "cli/files/scene_source.hpp"
+#include "cli/files/trajectory.hpp"
 #include "cli/running/run_checkpoint.hpp"
 #include "cli/running/run_summary.hpp"
 #include "cli/running/scene_run.hpp"
@@ -35,6 +36,7 @@ a recording is written under its own name during the run, and what is in it can 
 impacts: time,kind,ball,other,feature,x,y,nx,ny,impulse in the order of time; kind is ball, wall or pillar, feature
          face, from or to; (x, y) is where they touch, (nx, ny) points toward the ball
 state:   ball,time,x,y,vx,vy at the end, or every --sample from 0 on
+trajectory: the same as arrays, read with numpy.load, or for OVITO; docs/science.md says what is in them
 record:  what `carom replay` shows any moment of, exactly; described in docs/recordings.md
 checkpoint: docs/science.md says what is in it. With one, the other files are NAME.part until the run has ended.
 FILE - is standard output; the summary then goes to standard error.
@@ -72,11 +74,14 @@ constexpr double usual_checkpoint_distance = 60;
 struct Options {
   std::string scene;
   std::string resume;
+  std::uint64_t seed = 0;
   std::optional<double> until;
   std::optional<double> step;
   std::optional<double> sample;
   std::string impacts;
   std::string state;
+  std::string trajectory;
+  bool single = false;
   std::string record;
   std::string checkpoint;
   std::optional<double> checkpoint_every;
@@ -105,13 +110,21 @@ void check(const Options& options) {
   problems.require_not_negative("--until", options.until);
   problems.require_positive("--step", options.step);
   problems.require_positive("--sample", options.sample);
-  problems.require(!options.sample || !options.state.empty(), "--sample needs a file to write to: give --state, too");
+  problems.require(!options.sample || !options.state.empty() || !options.trajectory.empty(),
+                   "--sample needs a file to write to: give --state or --trajectory, too");
+  problems.require(!options.single || !options.trajectory.empty(), "--single is for --trajectory: leave it out");
+  problems.require(options.trajectory.empty() || is_trajectory_name(options.trajectory),
+                   fmt::format("--trajectory {}: its name ends in {}", options.trajectory, trajectory_endings));
+  problems.require(options.trajectory.empty() || !options.engine.is_stepped(),
+                   "--trajectory is for the exact engine: leave out --engine stepped");
+  problems.require_apart("--trajectory", options.trajectory, "--checkpoint", options.checkpoint);
   problems.require_apart("--impacts", options.impacts, "--state", options.state);
   problems.require_apart("--impacts", options.impacts, "--record", options.record);
   problems.require_apart("--state", options.state, "--record", options.record);
   problems.require_threads(options.threads.value_or(1));
   problems.require(!options.scene.empty() || !options.resume.empty(),
                    "give a scene, or --resume with a checkpoint to go on from");
+  problems.require(options.seed == 0 || options.resume.empty(), "--resume has the seed in it: leave out --seed");
   problems.require(options.scene.empty() || options.resume.empty(),
                    "--resume has the scene in it: leave out " + options.scene);
   check_checkpoints(problems, options);
@@ -146,6 +159,8 @@ class Outputs {
     };
     if (!options.impacts.empty()) impacts_.emplace(options.impacts, start_of("impacts"));
     if (!options.state.empty()) state_.emplace(options.state, start_of("state"));
+    if (!options.trajectory.empty())
+      trajectory_ = start_trajectory(options.trajectory, loaded.world, options.single, start_of("trajectory"));
     // Last, because its file appears at once.
     if (!options.record.empty()) record_.emplace(options.record, loaded.scene, loaded.world);
   }
@@ -157,7 +172,7 @@ class Outputs {
         if (record_) record_->add(world, impact);
       };
     }
-    if (sampled_) plan.on_sample = [this](const World& now) { state_->write(now); };
+    if (sampled_) plan.on_sample = [this](const World& now) { write_state(now); };
   }
 
   void flush(const World& world, double seconds) {
@@ -169,20 +184,32 @@ class Outputs {
     std::map<std::string, OutputMark> marks;
     if (impacts_) marks["impacts"] = impacts_->mark();
     if (state_) marks["state"] = state_->mark();
+    if (trajectory_) marks["trajectory"] = trajectory_->mark();
     return marks;
   }
 
   void keep(const World& world) {
-    if (state_ && !sampled_) state_->write(world);
+    if (!sampled_) write_state(world);
     if (impacts_) impacts_->keep();
     if (state_) state_->keep();
+    if (trajectory_) trajectory_->keep();
     if (record_) record_->finish(world);
+  }
+  /// After `keep`, when nothing will go on with the files any more.
+  void remove_parts() {
+    if (trajectory_) trajectory_->remove_parts();
   }
 
  private:
+  void write_state(const World& world) {
+    if (state_) state_->write(world);
+    if (trajectory_) trajectory_->write(world);
+  }
+
   bool sampled_;
   std::optional<ImpactCsv> impacts_;
   std::optional<StateCsv> state_;
+  std::unique_ptr<Trajectory> trajectory_;
   std::optional<RecordingFile> record_;
 };
 
@@ -228,21 +255,32 @@ class Checkpoints {
   throw Failure{InterruptWatch::exit(), fmt::format("interrupted at t = {} of {}; {}", world.time(), until, what_now)};
 }
 
-std::string absolute(const std::string& file) { return std::filesystem::absolute(file).string(); }
+void add_files(RunState& state, const Options& options) {
+  state.single = options.single;
+  for (const auto& [option, file] : {std::pair{"impacts", options.impacts}, std::pair{"state", options.state},
+                                     std::pair{"trajectory", options.trajectory}}) {
+    if (!file.empty()) state.files[option] = std::filesystem::absolute(file).string();
+  }
+}
 
 /// What a run goes on with: the options of its user, and those that the checkpoint has.
 Options merged(Options options, const RunState& state) {
   ArgumentProblems problems{"run"};
   const bool has_files = !state.files.empty();
-  problems.require(!has_files || (options.impacts.empty() && options.state.empty() && !options.sample),
-                   options.resume + " goes on with the files of its run: leave out --impacts, --state and --sample");
+  problems.require(
+      !has_files || (options.impacts.empty() && options.state.empty() && options.trajectory.empty() && !options.sample),
+      options.resume + " goes on with the files of its run: leave out --impacts, --state, --trajectory and --sample");
   problems.throw_if_any();
   const auto file = [&](const char* option, std::string& into) {
     if (state.files.contains(option)) into = state.files.at(option);
   };
   file("impacts", options.impacts);
   file("state", options.state);
-  if (has_files) options.sample = state.sample;
+  file("trajectory", options.trajectory);
+  if (has_files) {
+    options.sample = state.sample;
+    options.single = state.single;
+  }
   if (!options.step) options.step = state.step;
   if (!options.threads) options.threads = state.threads;
   if (!options.until) options.until = state.until;
@@ -289,6 +327,7 @@ void play(const Options& options, LoadedScene& loaded, const World* start, std::
   if (!goes_on) outputs.keep(loaded.world);
   if (checkpoints)
     checkpoints->write(loaded.world, result.so_far, goes_on ? outputs.marks() : decltype(outputs.marks()){});
+  if (!goes_on) outputs.remove_parts();
   const bool output_is_taken = options.impacts == "-" || options.state == "-" || options.record == "-";
   (output_is_taken ? std::cerr : std::cout)
       << (options.json ? summary_as_json(loaded, until, result) : summary_for_readers(loaded, until, result))
@@ -314,8 +353,7 @@ void resume(const Options& asked) {
   if (state.files.empty()) {  // new files, perhaps
     state.sample = options.sample;
     if (options.sample) state.so_far.samples = samples_up_to(start_time, *options.sample);
-    if (!options.impacts.empty()) state.files["impacts"] = absolute(options.impacts);
-    if (!options.state.empty()) state.files["state"] = absolute(options.state);
+    add_files(state, options);
   }
   play(options, resumed.loaded, &start, std::move(state));
 }
@@ -323,7 +361,7 @@ void resume(const Options& asked) {
 void run(const Options& options) {
   check(options);
   if (!options.resume.empty()) return resume(options);
-  LoadedScene loaded = load_scene(options.scene);
+  LoadedScene loaded = load_scene(options.scene, options.seed);
   const double until = end_of(options.until, loaded.scene, options.scene);
   if (!options.record.empty() && loaded.world.periodic_box())
     throw Failure{Exit::bad_input,
@@ -340,12 +378,12 @@ void run(const Options& options) {
                  .until = until,
                  .step = options.step,
                  .sample = options.sample,
+                 .single = false,
                  .files = {},
                  .marks = {},
                  .threads = options.threads.value_or(1),
                  .so_far = {}};
-  if (!options.impacts.empty()) state.files["impacts"] = absolute(options.impacts);
-  if (!options.state.empty()) state.files["state"] = absolute(options.state);
+  add_files(state, options);
   play(options, loaded, nullptr, std::move(state));
 }
 
@@ -357,13 +395,24 @@ void add_run(CLI::App& app) {
   add_scene(*command, options->scene)->required(false);
   add_until(*command, options->until);
   command
+      ->add_option("--seed", options->seed,
+                   "Another seed for what is random in the scene: a member of carom ensemble (default: 0, as it is)")
+      ->transform(whole_number())
+      ->type_name("N");
+  command
       ->add_option("--step", options->step,
                    "Advance by so much at a time; nothing that happens depends on it, but with --engine stepped "
                    "all does (then 1/60 unless given)")
       ->type_name("DT");
   command->add_option("--impacts", options->impacts, "Write every impact as CSV")->type_name("FILE");
   command->add_option("--state", options->state, "Write where the balls are, and how fast, as CSV")->type_name("FILE");
-  command->add_option("--sample", options->sample, "Write the state every DT, not only at the end")->type_name("DT");
+  command
+      ->add_option("--trajectory", options->trajectory,
+                   "Write the same for other programs: NumPy (.npy, .npz), or extended XYZ (.xyz, .extxyz)")
+      ->type_name("FILE");
+  command->add_flag("--single", options->single, "Numbers of 32 bits in a trajectory for NumPy");
+  command->add_option("--sample", options->sample, "Write state and trajectory every DT, not only at the end")
+      ->type_name("DT");
   command->add_option("--record", options->record, "Write a recording, of which every moment can be shown again")
       ->type_name("FILE");
   command

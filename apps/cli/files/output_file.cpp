@@ -76,7 +76,8 @@ void Replacement::fill(const std::function<void(const fs::path&)>& write) {
   take_place();
 }
 
-OutputFile::OutputFile(const std::string& path, const OutputStart& start) : path_{path} {
+OutputFile::OutputFile(const std::string& path, const OutputStart& start, std::uint64_t changing)
+    : path_{path}, changing_{changing} {
   if (path == "-") {
     file_.reset(stdout);
     return;
@@ -102,18 +103,14 @@ void OutputFile::write(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size()) fail(errno);
 }
 
-namespace {
-
 /// A checksum of the last bytes before a place; nothing when they can't be read.
-std::optional<std::uint32_t> check_before(std::FILE* file, std::uint64_t length) {
+std::optional<std::uint32_t> OutputFile::check_before(std::uint64_t length) const {
   constexpr std::uint64_t most = 65536;
-  std::vector<std::byte> last(std::min(length, most));
-  if (fseeko(file, static_cast<off_t>(length - last.size()), SEEK_SET) != 0) return std::nullopt;
-  if (std::fread(last.data(), 1, last.size(), file) != last.size()) return std::nullopt;
+  std::vector<std::byte> last(std::min(length - std::min(length, changing_), most));
+  if (fseeko(file_.get(), static_cast<off_t>(length - last.size()), SEEK_SET) != 0) return std::nullopt;
+  if (std::fread(last.data(), 1, last.size(), file_.get()) != last.size()) return std::nullopt;
   return checksum_of(last);
 }
-
-}  // namespace
 
 /// A run that was killed just after it had finished its outputs has no more parts: then the output is gone on with.
 void OutputFile::go_on_from(const OutputMark& mark) {
@@ -124,7 +121,7 @@ void OutputFile::go_on_from(const OutputMark& mark) {
     throw Failure{Exit::bad_input, part_ + ": " + reason + ". Put it back, or begin the run again."};
   };
   if (!file_) fail_to_go_on("the run can't go on without it (" + reason_of(errno) + ")");
-  if (fs::file_size(part_, error) < mark.length || error || check_before(file_.get(), mark.length) != mark.check)
+  if (fs::file_size(part_, error) < mark.length || error || check_before(mark.length) != mark.check)
     fail_to_go_on("it is not what the run had written until its checkpoint");
   fs::resize_file(part_, mark.length, error);
   if (error || fseeko(file_.get(), 0, SEEK_END) != 0) fail_to_go_on("it can't be cut back to where the checkpoint was");
@@ -134,9 +131,20 @@ OutputMark OutputFile::mark() {
   if (std::fflush(file_.get()) != 0 || fsync(fileno(file_.get())) != 0) fail(errno);
   const off_t length = ftello(file_.get());
   if (length < 0) fail(errno);
-  const auto check = check_before(file_.get(), static_cast<std::uint64_t>(length));
+  const auto check = check_before(static_cast<std::uint64_t>(length));
   if (!check || fseeko(file_.get(), 0, SEEK_END) != 0) fail(errno);
   return {static_cast<std::uint64_t>(length), *check};
+}
+
+void OutputFile::overwrite_start(std::string_view text) {
+  if (std::fflush(file_.get()) != 0 || fseeko(file_.get(), 0, SEEK_SET) != 0) fail(errno);
+  write(text);
+  if (std::fflush(file_.get()) != 0 || fseeko(file_.get(), 0, SEEK_END) != 0) fail(errno);
+}
+
+fs::path OutputFile::finish() {
+  if (std::fflush(file_.get()) != 0 || std::fclose(file_.release()) != 0) fail(errno);
+  return part_.empty() ? replacement_->file() : fs::path{part_};
 }
 
 void OutputFile::keep() {

@@ -66,17 +66,23 @@ struct OutputStart {
 /// Throws Failure (cannot_write) as soon as a write fails, and (bad_input) when there is nothing to go on with.
 class OutputFile {
  public:
-  explicit OutputFile(const std::string& path, const OutputStart& start = {});
+  /// The first `changing` bytes may be overwritten later, and are not part of the mark's checksum.
+  explicit OutputFile(const std::string& path, const OutputStart& start = {}, std::uint64_t changing = 0);
 
   void write(std::string_view text);
   /// Hands everything so far to the disk, and says how much it is. Only of one that is resumable.
   [[nodiscard]] OutputMark mark();
+  /// Writes over the beginning.
+  void overwrite_start(std::string_view text);
+  /// Ends writing without giving the file its name, and returns where it is: for whoever makes another one of it.
+  [[nodiscard]] std::filesystem::path finish();
   /// Only now the file appears under its name.
   void keep();
 
  private:
   [[noreturn]] void fail(int error) const;
   void go_on_from(const OutputMark& mark);
+  [[nodiscard]] std::optional<std::uint32_t> check_before(std::uint64_t length) const;
 
   struct Close {
     void operator()(std::FILE* file) const noexcept {
@@ -85,6 +91,7 @@ class OutputFile {
   };
   std::unique_ptr<Replacement> replacement_;  ///< none for standard output, and for one that is resumable
   std::string path_;
+  std::uint64_t changing_ = 0;
   std::string part_;  ///< the file that is written, of one that is resumable
   std::unique_ptr<std::FILE, Close> file_;
 };

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "carom/game_recording.hpp"
+#include "carom/trials.hpp"
 #include "cli/files/gallery.hpp"
 #include "cli/files/recording_file.hpp"
 #include "cli/terminal/failure.hpp"
@@ -72,15 +73,20 @@ void fail_unless_steppable(const std::string& source, const Scene& scene) {
   if (!problems.empty()) fail(source, problems);
 }
 
-LoadedScene load_scene(const std::string& source) { return scene_from(text_of_scene(source), source); }
+LoadedScene load_scene(const std::string& source, std::uint64_t seed) {
+  return scene_from(text_of_scene(source), source, seed);
+}
 
-LoadedScene scene_from(const std::string& text, const std::string& source) {
+LoadedScene scene_from(const std::string& text, const std::string& source, std::uint64_t seed) {
   if (is_recording_text(text))
     throw Failure{Exit::bad_input, source + ": it is a recording, not a scene. `carom replay` shows what is in it"};
   SceneRead read = read_scene(text);
   if (!read.scene && is_game_recording(text))
     throw Failure{Exit::bad_input, source + ": it is a recorded game, not a scene. `carom replay` plays it again"};
   if (!read.scene) fail(source, read.problems);
+  if (seed != 0 && !is_random(*read.scene))
+    throw Failure{Exit::bad_input, source + ": nothing in it is random, so all seeds are the same: leave out --seed"};
+  if (seed != 0) read.scene = scene_of_trial(std::move(*read.scene), seed);
   WorldMade made = make_world(*read.scene);
   if (!made.world) fail(source, made.problems);
   return {std::move(*read.scene), std::move(*made.world)};

@@ -21,11 +21,12 @@ struct LoadedScene {
 };
 
 /// A scene from a file, from standard input for "-", or from the gallery; a file with the name of a gallery scene takes
-/// precedence. Throws Failure (bad_input) with every problem.
-[[nodiscard]] LoadedScene load_scene(const std::string& source);
+/// precedence. With a seed other than 0, what its generators make of that (`scene_of_trial`). Throws Failure
+/// (bad_input) with every problem.
+[[nodiscard]] LoadedScene load_scene(const std::string& source, std::uint64_t seed = 0);
 
 /// The same from its text.
-[[nodiscard]] LoadedScene scene_from(const std::string& text, const std::string& source);
+[[nodiscard]] LoadedScene scene_from(const std::string& text, const std::string& source, std::uint64_t seed = 0);
 
 /// Throws Failure (bad_input) for a scene that the stepped engine can't play.
 void fail_unless_steppable(const std::string& source, const Scene& scene);

@@ -36,6 +36,7 @@ std::string note_of(const Scene& scene, const RunState& state) {
                      {"until", state.until},
                      {"step", optional_number(state.step)},
                      {"sample", optional_number(state.sample)},
+                     {"single", state.single},
                      {"threads", state.threads},
                      {"samples", so_far.samples},
                      {"seconds", so_far.seconds},
@@ -52,6 +53,7 @@ RunState state_from(const json& note) {
   state.until = note.at("until").get<double>();
   state.step = number_or_none(note.at("step"));
   state.sample = number_or_none(note.at("sample"));
+  state.single = note.at("single").get<bool>();
   state.threads = note.at("threads").get<unsigned>();
   state.so_far = {.samples = note.at("samples").get<std::uint64_t>(),
                   .seconds = note.at("seconds").get<double>(),

@@ -17,6 +17,7 @@ struct RunState {
   double until = 0;
   std::optional<double> step;
   std::optional<double> sample;
+  bool single = false;                       ///< the trajectory has numbers of 32 bits
   std::map<std::string, std::string> files;  ///< by option: those that are not complete yet
   std::map<std::string, OutputMark> marks;   ///< of these
   unsigned threads = 1;

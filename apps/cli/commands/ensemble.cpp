@@ -1,0 +1,148 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <iostream>
+#include <memory>
+#include <thread>
+
+#include "carom/trials.hpp"
+#include "cli/command_line/argument_problems.hpp"
+#include "cli/command_line/arguments.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/ensemble/table_file.hpp"
+#include "cli/files/scene_source.hpp"
+#include "cli/terminal/failure.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/terminal_line.hpp"
+
+namespace carom::cli {
+namespace {
+
+constexpr const char* examples = R"(
+Each member of an ensemble is a scene with a seed: what its gases, racks and pairs make of that (as in carom trials; seed
+0 is the scene as it is). carom run SCENE --seed S plays one of them alone.
+
+A member that is done is a row of the table at once. The same command goes on where it was interrupted or killed, and plays
+only what is missing; more seeds may be asked for later. At the end the rows are in the order of scenes and seeds: the
+table is the same bytes however it came about, and with any number of threads.
+
+csv: scene,seed,until,start,time,stuck,balls,impacts,ball_impacts,wall_impacts,pillar_impacts,energy_at_first,energy,
+     energy_given,kinetic_energy,temperature,history. start is a checksum of the scene with its seed; stuck is 1 for a
+     member that ended at an instant of impacts without end, and the exit code is 4 then; temperature is the kinetic
+     energy per ball, kT in two dimensions.
+
+Examples:
+  A hundred gases, on all processors:
+    carom ensemble gas.json --seeds 1..100 --until 50 --out results.csv
+
+  Several scenes, each as it is:
+    carom ensemble dilute.json dense.json --until 50 --out results.csv)";
+
+struct Options {
+  std::vector<std::string> scenes;
+  std::string seeds = "0";
+  std::optional<double> until;
+  std::string out;
+  unsigned threads = 0;
+};
+
+/// The first and last of "A..B", or of one number.
+std::optional<std::pair<std::uint64_t, std::uint64_t>> range_in(const std::string& text) {
+  const auto number = [](std::string_view part) -> std::optional<std::uint64_t> {
+    std::uint64_t value = 0;
+    const auto read = std::from_chars(part.data(), part.data() + part.size(), value);
+    const bool is_number = read.ec == std::errc{} && read.ptr == part.data() + part.size();
+    return is_number ? std::optional{value} : std::nullopt;
+  };
+  const std::size_t dots = text.find("..");
+  const auto first = number(std::string_view{text}.substr(0, dots));
+  const auto last = dots == std::string::npos ? first : number(std::string_view{text}.substr(dots + 2));
+  if (!first || !last || *first > *last) return std::nullopt;
+  return std::pair{*first, *last};
+}
+
+void check(const Options& options) {
+  ArgumentProblems problems{"ensemble"};
+  problems.require_not_negative("--until", options.until);
+  problems.require_threads(options.threads);
+  problems.require(range_in(options.seeds).has_value(),
+                   fmt::format("--seeds is {}: give the first and the last, as 1..100, or one number", options.seeds));
+  for (const std::string& scene : options.scenes) {
+    problems.require(scene != "-" && scene.find_first_of(",\"\n") == std::string::npos,
+                     fmt::format("{}: a row can't begin so: give a file whose name has no comma and no quote", scene));
+    problems.require(std::ranges::count(options.scenes, scene) == 1, scene + ": give each scene once");
+  }
+  problems.throw_if_any();
+}
+
+std::vector<EnsembleScene> load(const Options& options) {
+  const auto [first, last] = *range_in(options.seeds);
+  std::vector<EnsembleScene> scenes;
+  for (const std::string& name : options.scenes) {
+    Scene scene = load_scene(name).scene;
+    if (last > first && !is_random(scene))
+      throw Failure{Exit::bad_input, name + ": nothing in it is random, so all seeds are the same: leave out --seeds"};
+    const double until = end_of(options.until, scene, name);
+    scenes.push_back({name, std::move(scene), until});
+  }
+  return scenes;
+}
+
+void run(const Options& options) {
+  check(options);
+  const std::vector<EnsembleScene> scenes = load(options);
+  const auto [first, last] = *range_in(options.seeds);
+  std::vector<Member> members;
+  for (std::size_t scene = 0; scene < scenes.size(); ++scene) {
+    for (std::uint64_t i = 0; i <= last - first; ++i) members.push_back({scene, first + i});
+  }
+  TableFile table{options.out, scenes, members};
+  const std::size_t done_before = table.done();
+  std::vector<Member> missing;
+  std::ranges::copy_if(members, std::back_inserter(missing), [&](const Member& each) { return !table.has(each); });
+  const unsigned threads = options.threads > 0 ? options.threads : std::max(std::thread::hardware_concurrency(), 1U);
+  const InterruptWatch watch;
+  {
+    TerminalLine line;
+    play_ensemble(
+        scenes, missing, threads, InterruptWatch::token(),
+        [&](const Member& member, const std::string& row) { table.add(member, row); },
+        [&] {
+          if (line.is_due()) line.show(fmt::format("{} of {} done", table.done(), members.size()));
+        });
+  }
+  table.put_in_order();
+  if (table.done() < members.size())
+    throw Failure{InterruptWatch::exit(),
+                  fmt::format("interrupted after {} of {}, which are in {}: the same command goes "
+                              "on from there",
+                              table.done(), members.size(), options.out)};
+  std::cout << fmt::format("{} members in {}, {} of them played now\n", members.size(), options.out,
+                           members.size() - done_before);
+  if (const std::size_t stuck = table.stuck(); stuck > 0)
+    throw Failure{Exit::stuck, fmt::format("{} of {} got stuck, at impacts without end in next to no time: their rows "
+                                           "say when",
+                                           stuck, members.size())};
+}
+
+}  // namespace
+
+void add_ensemble(CLI::App& app) {
+  auto* command = app.add_subcommand("ensemble", "Play many scenes or seeds on all processors, a row for each");
+  auto options = std::make_shared<Options>();
+  command->add_option("SCENE", options->scenes, "JSON files, or names of scenes of the gallery")->required();
+  command->add_option("--seeds", options->seeds, "Which seeds: A..B, or one (default: 0, the scene as it is)")
+      ->type_name("A..B");
+  add_until(*command, options->until);
+  command->add_option("--out", options->out, "The table, as CSV; rows that are in it already are not played again")
+      ->required()
+      ->type_name("FILE");
+  command->add_option("--threads", options->threads, "How many members to play at once (default: all processors)")
+      ->transform(whole_number())
+      ->type_name("N");
+  command->footer(examples);
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace carom::cli
