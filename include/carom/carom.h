@@ -131,6 +131,10 @@ typedef enum carom_problem_kind {
   CAROM_NO_SUCH_BUTTON = 33,      ///< of an input: the game has no such button
   CAROM_EARLIER_THAN_LAST = 34,   ///< of an input: before the one given last, or before now
   CAROM_NO_SHAPES = 35,           ///< no walls and no pillars, where some are asked for
+  CAROM_ROWS_NOT_EVEN = 36,       ///< of a periodic triangular crystal in a scene
+  CAROM_PERIODIC_BOX_TOO_SMALL = 37,  ///< of a growth in a scene: its side is below three diameters of the largest ball
+  CAROM_GROWTH_JAMMED = 38,           ///< the balls of a growth in a scene jammed just above the packing `most`
+  CAROM_NO_ROOM_LEFT = 39,            ///< there was room for `most` scatterers of a scene only
 } carom_problem_kind;
 
 /// One thing that is wrong. What a kind has no use for is zero or empty. The texts are never null, and valid until the

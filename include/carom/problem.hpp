@@ -66,7 +66,13 @@ enum class ProblemKind : std::uint8_t {
   not_one_choice,     ///< none or several of what `value` lists, where exactly one is asked for
   no_such_button,     ///< the game has no button `value`
   earlier_than_last,  ///< the time `value` of an input is before `least`, that of the one before, or not finite
-  no_shapes           ///< no walls and no pillars, where some are asked for
+  no_shapes,          ///< no walls and no pillars, where some are asked for
+
+  // A generator that searches
+  rows_not_even,           ///< of a periodic triangular crystal
+  periodic_box_too_small,  ///< of a growth: its side is less than three diameters of the largest ball
+  growth_jammed,           ///< the balls of a growth jammed at a packing just above `most`
+  no_room_left             ///< there was room for `most` scatterers only
 };
 
 /// What a member holds: a number, a count, a point, or a text as it stands in a file.

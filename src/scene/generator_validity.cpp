@@ -1,19 +1,15 @@
 #include "carom/generators.hpp"
 #include "carom/scene.hpp"
-#include "problem_list.hpp"
+#include "scene/generator_checks.hpp"
 
 /// What makes a generator sound.
 namespace carom {
 namespace {
 
-constexpr std::uint32_t most_sides = 10'000;
-constexpr std::uint32_t most_rows = 10'000;
-constexpr std::uint32_t most_rack_rows = 1000;
-constexpr std::size_t most_clear = 1000;  // each of them is checked against every ball
+using namespace scene;
 
-std::string indexed(const char* list, std::size_t index) {
-  return std::string{list} + "[" + std::to_string(index) + "]";
-}
+constexpr std::uint32_t most_sides = 10'000;
+constexpr std::uint32_t most_rack_rows = 1000;
 
 }  // namespace
 
@@ -31,11 +27,7 @@ std::vector<Problem> problems_with(const PlacedGas& gas) {
   const double variance = gas.temperature / gas.mass;
   found.require(!found.empty() || (variance > 0 && is_finite(variance)), ProblemKind::mass_far_from_temperature, "mass",
                 gas.mass);
-  found.require(gas.clear.size() <= most_clear, ProblemKind::list_too_long, "clear", gas.clear.size(),
-                {.most = most_clear});
-  for (std::size_t i = 0; i < gas.clear.size(); ++i)
-    found.add(problems_with(Pillar{gas.clear[i].center, gas.clear[i].radius}), indexed("clear", i) + ".");
-  return found.take();
+  return require_clear(gas.clear, std::move(found)).take();
 }
 
 std::vector<Problem> problems_with(const Rack& rack) {

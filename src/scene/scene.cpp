@@ -18,7 +18,8 @@ using namespace scene;
 /// How many shapes a part would make at most, without making them.
 template <class Part>
 std::uint64_t number_of_balls(const Part& part) {
-  if constexpr (std::same_as<Part, PlacedGas>) return part.balls;
+  if constexpr (std::same_as<Part, PlacedGas> || std::same_as<Part, Growth>) return part.balls;
+  if constexpr (std::same_as<Part, Crystal>) return std::uint64_t{part.columns} * part.rows - part.vacancies;
   if constexpr (std::same_as<Part, Rack>) return std::uint64_t{part.rows} * (part.rows + 1) / 2;
   if constexpr (std::same_as<Part, AimedPair>) return 2;
   return std::same_as<Part, Ball> ? 1 : 0;
@@ -27,6 +28,7 @@ std::uint64_t number_of_balls(const Part& part) {
 template <class Part>
 std::uint64_t number_of_walls(const Part& part) {
   if constexpr (std::same_as<Part, PlacedGas>) return part.walls ? 4 : 0;
+  if constexpr (std::same_as<Part, Growth> || std::same_as<Part, Crystal>) return part.walls && !part.periodic ? 4 : 0;
   if constexpr (std::same_as<Part, Polygon> || std::same_as<Part, Ring>) return part.sides;
   if constexpr (std::same_as<Part, Chain>) return part.points.size();
   return std::same_as<Part, Wall> ? 1 : 0;
@@ -35,6 +37,7 @@ std::uint64_t number_of_walls(const Part& part) {
 template <class Part>
 std::uint64_t number_of_pillars(const Part& part) {
   if constexpr (std::same_as<Part, PillarLattice>) return std::uint64_t{part.columns} * part.rows;
+  if constexpr (std::same_as<Part, Scatterers>) return part.pillars;
   return std::same_as<Part, Pillar> ? 1 : 0;
 }
 

@@ -74,6 +74,8 @@ class Filler {
   void fill(ColorBy& color) { color = names_of_colors.at(random_.bits() % 4).second; }
   void fill(Layer& layer) { layer = names_of_layers.at(random_.bits() % 6).second; }
   void fill(Penetration& penetration) { penetration = names_of_penetrations.at(random_.bits() % 3).second; }
+  void fill(Widths& widths) { widths = names_of_widths.at(random_.bits() % 2).second; }
+  void fill(Lattice& lattice) { lattice = names_of_lattices.at(random_.bits() % 2).second; }
   void fill(std::string& text) { text = random_.coin() ? "Ä \"quoted\" \\ \n\t line" : "plain"; }
   /// Rules name what there is: they have a test of their own.
   void fill(std::optional<GameRules>& /*game*/) {}

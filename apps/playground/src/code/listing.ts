@@ -15,7 +15,9 @@ export interface Listing {
 /** A longer list would be pages of numbers. */
 const mostListed = 100;
 
-const generators = ['gases', 'racks', 'pairs', 'polygons', 'rings', 'chains', 'lattices'];
+const generators = [
+  'gases', 'growths', 'crystals', 'racks', 'pairs', 'polygons', 'rings', 'chains', 'lattices', 'scatterers',
+];
 
 interface Written {
   readonly movers?: readonly Mover[];
