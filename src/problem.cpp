@@ -82,6 +82,7 @@ std::string predicate_of(const Problem& problem) {
       return is + "make it more: a periodic box needs a side of three diameters of its largest ball";
     case ProblemKind::growth_jammed:
       return is + "make it " + text_of(most) + " or less, as the balls jammed, or try another seed";
+    case ProblemKind::temperature_and_kick: return is + "leave it out, or `kick`: a wall can't do both";
     case ProblemKind::no_room_left:
       return is + "make it " + count_of(most) + " or fewer, for which there was room, or their radius less";
 

@@ -135,6 +135,7 @@ typedef enum carom_problem_kind {
   CAROM_PERIODIC_BOX_TOO_SMALL = 37,  ///< of a growth in a scene: its side is below three diameters of the largest ball
   CAROM_GROWTH_JAMMED = 38,           ///< the balls of a growth in a scene jammed just above the packing `most`
   CAROM_NO_ROOM_LEFT = 39,            ///< there was room for `most` scatterers of a scene only
+  CAROM_TEMPERATURE_AND_KICK = 40,    ///< of a wall: it kicks, and has a temperature besides
 } carom_problem_kind;
 
 /// One thing that is wrong. What a kind has no use for is zero or empty. The texts are never null, and valid until the

@@ -41,12 +41,13 @@ struct Growth {
   std::uint32_t balls = 1000;      ///< from 1 to 10⁷
   double packing = 0.5;            ///< the share of the box that they cover; more than 0, up to `largest_grown_packing`
   std::vector<Species> species{};  ///< in the order of ids; empty: one with the defaults of Species
-  double temperature = 1;  ///< the components of the velocities have the variance temperature / mass; 0: at rest
-  Vec2 center{};           ///< the middle of the box
-  Vec2 drift{};            ///< a velocity that all have on top of their own
-  bool periodic = false;   ///< the box repeats in x and y, and has no walls
-  bool walls = true;       ///< whether a box that is not periodic has its four walls
-  std::uint64_t seed = 1;  ///< another seed, another configuration
+  double temperature = 1;       ///< the components of the velocities have the variance temperature / mass; 0: at rest
+  Vec2 center{};                ///< the middle of the box
+  Vec2 drift{};                 ///< a velocity that all have on top of their own
+  bool periodic = false;        ///< the box repeats in x and y, and has no walls
+  bool walls = true;            ///< whether a box that is not periodic has its four walls
+  double wall_temperature = 0;  ///< of the four walls: more than zero makes them thermal
+  std::uint64_t seed = 1;       ///< another seed, another configuration
 };
 
 /// Everything that is wrong with a growth; empty when it can be tried.

@@ -72,7 +72,10 @@ enum class ProblemKind : std::uint8_t {
   rows_not_even,           ///< of a periodic triangular crystal
   periodic_box_too_small,  ///< of a growth: its side is less than three diameters of the largest ball
   growth_jammed,           ///< the balls of a growth jammed at a packing just above `most`
-  no_room_left             ///< there was room for `most` scatterers only
+  no_room_left,            ///< there was room for `most` scatterers only
+
+  // A thermal wall
+  temperature_and_kick  ///< of a wall: it kicks, and has a temperature besides
 };
 
 /// What a member holds: a number, a count, a point, or a text as it stands in a file.

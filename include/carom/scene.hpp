@@ -118,7 +118,7 @@ struct WorldMade {
 /// be requested from another thread or a signal handler; it is checked at every shape.
 [[nodiscard]] WorldMade make_world(const Scene& scene, StopToken stop = {});
 
-/// What the stepped engine can't play in a scene: movers and kicks, which only the exact engine knows. Empty for most.
+/// What the stepped engine can't play in a scene: movers, kicks and thermal walls, which only the exact engine knows. Empty for most.
 [[nodiscard]] std::vector<SceneProblem> problems_with_stepping(const Scene& scene);
 
 /// A stepped world with all of a scene's shapes at time 0. The scene must be one of which `make_world` makes a world.

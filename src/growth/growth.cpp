@@ -116,7 +116,7 @@ std::vector<Ball> balls_of(const Growth& growth) { return find_balls(growth).sha
 std::vector<Wall> walls_of(const Growth& growth) {
   if (!growth.walls || growth.periodic) return {};
   const double side = side_of(growth);
-  return scene::walls_around(growth.center, {side, side});
+  return scene::walls_around(growth.center, {side, side}, growth.wall_temperature);
 }
 
 }  // namespace carom

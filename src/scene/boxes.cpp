@@ -5,13 +5,13 @@
 
 namespace carom::scene {
 
-std::vector<Wall> walls_around(Vec2 center, Vec2 box) {
+std::vector<Wall> walls_around(Vec2 center, Vec2 box, double temperature) {
   const Vec2 half = box / 2;
   const std::array<Vec2, 4> corners = {
       {center - half, center + Vec2{half.x, -half.y}, center + half, center + Vec2{-half.x, half.y}}};
   std::vector<Wall> walls;
   for (std::size_t i = 0; i < corners.size(); ++i)
-    walls.push_back({.from = corners[i], .to = corners[(i + 1) % corners.size()]});
+    walls.push_back({.from = corners[i], .to = corners[(i + 1) % corners.size()], .temperature = temperature});
   return walls;
 }
 

@@ -10,7 +10,7 @@
 namespace carom::scene {
 
 /// The walls of a rectangle, anticlockwise from the bottom; its inside is their inside.
-[[nodiscard]] std::vector<Wall> walls_around(Vec2 center, Vec2 box);
+[[nodiscard]] std::vector<Wall> walls_around(Vec2 center, Vec2 box, double temperature);
 
 /// Gives the balls normal-distributed velocities of a temperature. In a periodic box, where no wall takes up momentum,
 /// the mean velocity of the mass is then taken off. `drift` comes on top.

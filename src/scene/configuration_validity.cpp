@@ -52,6 +52,7 @@ std::vector<Problem> problems_with(const Growth& growth) {
       .require_at_most("packing", growth.packing, largest_grown_packing)
       .require_finite("center", growth.center)
       .require_finite("drift", growth.drift)
+      .require_wall_temperature("wall_temperature", growth.wall_temperature)
       .require_zero_or_more("temperature", growth.temperature);
   return require_species(growth.species, found.empty() ? growth.temperature : 0, std::move(found)).take();
 }
@@ -66,7 +67,8 @@ std::vector<Problem> problems_with(const Crystal& crystal) {
       .require_positive("mass", crystal.mass)
       .require_restitution(crystal.restitution)
       .require_finite("center", crystal.center)
-      .require_finite("drift", crystal.drift);
+      .require_finite("drift", crystal.drift)
+      .require_wall_temperature("wall_temperature", crystal.wall_temperature);
   if (!found.empty()) return found.take();
   const std::uint64_t places = std::uint64_t{crystal.columns} * crystal.rows;
   const bool staggered = crystal.periodic && crystal.lattice == Lattice::triangular;

@@ -23,7 +23,7 @@ bool is_staggered(const Crystal& crystal) { return crystal.lattice == Lattice::t
 
 }  // namespace
 
-Vec2 box_of(const Crystal& crystal) {
+Vec2 size_of(const Crystal& crystal) {
   const Vec2 pitch = pitch_of(crystal);
   if (crystal.periodic) return {crystal.columns * pitch.x, crystal.rows * pitch.y};
   return {(crystal.columns + (is_staggered(crystal) ? 0.5 : 0)) * pitch.x, (crystal.rows - 1) * pitch.y + pitch.x};
@@ -33,7 +33,7 @@ Vec2 box_of(const Crystal& crystal) {
 // over the places still to come.
 std::vector<Ball> balls_of(const Crystal& crystal) {
   const Vec2 pitch = pitch_of(crystal);
-  const Vec2 corner = crystal.center - box_of(crystal) / 2;
+  const Vec2 corner = crystal.center - size_of(crystal) / 2;
   const Vec2 first = corner + (crystal.periodic ? pitch / 2 : Vec2{pitch.x / 2, pitch.x / 2});
   const double stagger = is_staggered(crystal) ? pitch.x / 2 : 0;
   Random random = random_stream(crystal.seed, 0);
@@ -60,7 +60,7 @@ std::vector<Ball> balls_of(const Crystal& crystal) {
 
 std::vector<Wall> walls_of(const Crystal& crystal) {
   if (!crystal.walls || crystal.periodic) return {};
-  return scene::walls_around(crystal.center, box_of(crystal));
+  return scene::walls_around(crystal.center, size_of(crystal), crystal.wall_temperature);
 }
 
 }  // namespace carom

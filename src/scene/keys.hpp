@@ -68,6 +68,7 @@ void list_keys(auto& keys, Of<Wall> /*type*/) {
   keys.optional("restitution", &Wall::restitution);
   keys.optional("kick", &Wall::kick);
   keys.optional("mover", &Wall::mover);
+  keys.optional("temperature", &Wall::temperature);
 }
 
 void list_keys(auto& keys, Of<Pillar> /*type*/) {
@@ -115,6 +116,7 @@ void list_keys(auto& keys, Of<PlacedGas> /*type*/) {
   keys.optional("center", &PlacedGas::center);
   keys.optional("drift", &PlacedGas::drift);
   keys.optional("walls", &PlacedGas::walls);
+  keys.optional("wall_temperature", &PlacedGas::wall_temperature);
   keys.optional("clear", &PlacedGas::clear);
   keys.optional("fast_ball", &PlacedGas::fast_ball);
   keys.optional("seed", &PlacedGas::seed);
@@ -138,6 +140,7 @@ void list_keys(auto& keys, Of<Growth> /*type*/) {
   keys.optional("drift", &Growth::drift);
   keys.optional("periodic", &Growth::periodic);
   keys.optional("walls", &Growth::walls);
+  keys.optional("wall_temperature", &Growth::wall_temperature);
   keys.optional("seed", &Growth::seed);
 }
 
@@ -155,6 +158,7 @@ void list_keys(auto& keys, Of<Crystal> /*type*/) {
   keys.optional("drift", &Crystal::drift);
   keys.optional("periodic", &Crystal::periodic);
   keys.optional("walls", &Crystal::walls);
+  keys.optional("wall_temperature", &Crystal::wall_temperature);
   keys.optional("seed", &Crystal::seed);
 }
 
@@ -203,6 +207,7 @@ void list_keys(auto& keys, Of<Polygon> /*type*/) {
   keys.optional("restitution", &Polygon::restitution);
   keys.optional("kick", &Polygon::kick);
   keys.optional("mover", &Polygon::mover);
+  keys.optional("temperature", &Polygon::temperature);
 }
 
 void list_keys(auto& keys, Of<Ring> /*type*/) {
@@ -214,6 +219,7 @@ void list_keys(auto& keys, Of<Ring> /*type*/) {
   keys.optional("restitution", &Ring::restitution);
   keys.optional("kick", &Ring::kick);
   keys.optional("mover", &Ring::mover);
+  keys.optional("temperature", &Ring::temperature);
 }
 
 void list_keys(auto& keys, Of<Chain> /*type*/) {
@@ -223,6 +229,7 @@ void list_keys(auto& keys, Of<Chain> /*type*/) {
   keys.optional("restitution", &Chain::restitution);
   keys.optional("kick", &Chain::kick);
   keys.optional("mover", &Chain::mover);
+  keys.optional("temperature", &Chain::temperature);
 }
 
 void list_keys(auto& keys, Of<PillarLattice> /*type*/) {

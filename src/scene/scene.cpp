@@ -202,6 +202,16 @@ std::vector<SceneProblem> problems_with_stepping(const Scene& scene) {
     if constexpr (requires { part.kick; }) {
       if (part.kick.speed > 0) problems.add(Path{&path, "kick"}.text(), "kicks balls" + remedy);
     }
+    const auto check_temperature = [&](const char* key, double temperature) {
+      if (temperature > 0) problems.add(Path{&path, key}.text(), "makes thermal walls" + remedy);
+    };
+    if constexpr (requires { part.wall_temperature; }) check_temperature("wall_temperature", part.wall_temperature);
+    if constexpr (requires {
+                    walls_of(part);
+                    part.kick;
+                    part.temperature;
+                  } || std::same_as<std::remove_cvref_t<decltype(part)>, Wall>)
+      check_temperature("temperature", part.temperature);
   });
   return problems.take();
 }

@@ -6,11 +6,11 @@
 
 namespace carom::engine {
 
-/// The energy that moving shapes and kicks have given to balls: by impacts, and by carrying them. It is summed without
+/// The energy that moving shapes, kicks and thermal walls have given to balls: by impacts, and by carrying them. It is summed without
 /// rounding, so it does not depend on the order in which tiles are executed.
 struct EnergyGiven {
   ExactSum sum;
-  bool is_possible = false;  ///< some shape has moved, or kicks
+  bool is_possible = false;  ///< some shape has moved, kicks, or is thermal
 };
 
 /// What a moving wall has given to a ball that slides along it, or lies between it and another one, from the start of a

@@ -38,7 +38,7 @@ TEST(Crystal, OfAPeriodicBoxGoesOnThroughItsEdges) {
   for (const auto& [lattice, expected] : {std::pair{Lattice::triangular, 6}, std::pair{Lattice::square, 4}}) {
     const Crystal crystal{.lattice = lattice, .columns = 7, .rows = 8, .packing = 0.6, .periodic = true};
     const auto balls = balls_of(crystal);
-    const Vec2 box = box_of(crystal);
+    const Vec2 box = size_of(crystal);
     ASSERT_EQ(balls.size(), 56U);
     for (const int count : neighbours(balls, box)) EXPECT_EQ(count, expected);
     EXPECT_NEAR(56 * std::numbers::pi * 0.25 / (box.x * box.y), 0.6, 1e-12);
@@ -59,7 +59,7 @@ TEST(Crystal, FitsIntoItsWallsAtTheHighestPacking) {
       for (const Ball& ball : balls_of(crystal)) EXPECT_TRUE(world.try_add(ball));
       EXPECT_EQ(world.balls().size(), 10 * rows);
       EXPECT_EQ(world.advance_to(1), Progress::done);
-      for (const BallId id : world.balls()) EXPECT_LE(std::abs(world.position(id).x - 5), box_of(crystal).x / 2);
+      for (const BallId id : world.balls()) EXPECT_LE(std::abs(world.position(id).x - 5), size_of(crystal).x / 2);
     }
   }
 }

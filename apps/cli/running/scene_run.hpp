@@ -33,7 +33,7 @@ struct SceneRun {
   };
   Energy energy_before;
   Energy energy_after;
-  double energy_given = 0;     ///< by movers and kicks
+  double energy_given = 0;     ///< by movers, kicks and thermal walls
   std::uint64_t squeezes = 0;  ///< how often a mover has pressed a ball until it stopped
   Vec2 momentum_before;
   Vec2 momentum_after;
