@@ -64,6 +64,14 @@ std::string predicate_of(const Problem& problem) {
     case ProblemKind::earlier_than_last:
       return is + "make it " + text_of(least) + " or later, and finite: inputs are given in the order of time";
     case ProblemKind::no_shapes: return "names nothing: give it walls, or pillars, or both";
+    case ProblemKind::no_box_side: return is + "make its coordinates more than those of `from`, where the box repeats";
+    case ProblemKind::box_too_thin:
+      return is + "make its sides no more than " + count_of(most) + " times as long as each other";
+    case ProblemKind::too_large_for_periodic:
+      return is + "make it no more than " + text_of(most) + ", or the sides of the periodic box longer";
+    case ProblemKind::outside_periodic_box: return is + "move it into the periodic box";
+    case ProblemKind::not_in_periodic_box: return "can't be in a periodic box: leave one of the two out";
+    case ProblemKind::world_not_empty: return "can't be set any more: set it before anything is added";
     case ProblemKind::repeated_point: return is + "move it away from the point before it: a wall needs a length";
     case ProblemKind::closed_twice: return is + "leave it out: a closed chain returns to its first point by itself";
     case ProblemKind::no_such_side: return is + "make it the number of a wall, less than `sides`";
@@ -79,7 +87,7 @@ std::string predicate_of(const Problem& problem) {
 
     case ProblemKind::rows_not_even: return is + "make it even: a triangular lattice repeats after every second row";
     case ProblemKind::periodic_box_too_small:
-      return is + "make it more: a periodic box needs a side of three diameters of its largest ball";
+      return is + "make it more: a periodic box needs a side of four diameters of its largest ball";
     case ProblemKind::growth_jammed:
       return is + "make it " + text_of(most) + " or less, as the balls jammed, or try another seed";
     case ProblemKind::temperature_and_kick: return is + "leave it out, or `kick`: a wall can't do both";

@@ -131,11 +131,17 @@ typedef enum carom_problem_kind {
   CAROM_NO_SUCH_BUTTON = 33,      ///< of an input: the game has no such button
   CAROM_EARLIER_THAN_LAST = 34,   ///< of an input: before the one given last, or before now
   CAROM_NO_SHAPES = 35,           ///< no walls and no pillars, where some are asked for
-  CAROM_ROWS_NOT_EVEN = 36,       ///< of a periodic triangular crystal in a scene
-  CAROM_PERIODIC_BOX_TOO_SMALL = 37,  ///< of a growth in a scene: its side is below three diameters of the largest ball
-  CAROM_GROWTH_JAMMED = 38,           ///< the balls of a growth in a scene jammed just above the packing `most`
-  CAROM_NO_ROOM_LEFT = 39,            ///< there was room for `most` scatterers of a scene only
-  CAROM_TEMPERATURE_AND_KICK = 40,    ///< of a wall: it kicks, and has a temperature besides
+  CAROM_NO_BOX_SIDE = 36,         ///< of a periodic box: its upper right corner is not above its lower left one
+  CAROM_BOX_TOO_THIN = 37,        ///< of a periodic box: one side is too many times as long as the other
+  CAROM_TOO_LARGE_FOR_PERIODIC = 38,  ///< a radius too large for the sides of the periodic box
+  CAROM_OUTSIDE_PERIODIC_BOX = 39,    ///< a point of a wall or pillar that is not within the periodic box
+  CAROM_NOT_IN_PERIODIC_BOX = 40,     ///< a mover or sensor, in a world with a periodic box
+  CAROM_WORLD_NOT_EMPTY = 41,         ///< a periodic box for a world that has shapes already
+  CAROM_ROWS_NOT_EVEN = 42,       ///< of a periodic triangular crystal in a scene
+  CAROM_PERIODIC_BOX_TOO_SMALL = 43,  ///< of a growth in a scene: its side is below four diameters of the largest ball
+  CAROM_GROWTH_JAMMED = 44,           ///< the balls of a growth in a scene jammed just above the packing `most`
+  CAROM_NO_ROOM_LEFT = 45,            ///< there was room for `most` scatterers of a scene only
+  CAROM_TEMPERATURE_AND_KICK = 46,    ///< of a wall: it kicks, and has a temperature besides
 } carom_problem_kind;
 
 /// One thing that is wrong. What a kind has no use for is zero or empty. The texts are never null, and valid until the

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "carom/periodic_box.hpp"
 #include "carom/shapes.hpp"
 #include "carom/validity.hpp"
 
@@ -31,7 +32,7 @@ struct Crystal {
   double temperature = 1;       ///< the components of the velocities have the variance temperature / mass; 0: at rest
   Vec2 center{};                ///< the middle of the box
   Vec2 drift{};                 ///< a velocity that all have on top of their own
-  bool periodic = false;        ///< the box repeats in x and y, and has no walls
+  bool periodic = false;        ///< the box is the scene's periodic box, and has no walls
   bool walls = true;            ///< whether a box that is not periodic has its four walls
   double wall_temperature = 0;  ///< of the four walls: more than zero makes them thermal
   std::uint64_t seed = 1;       ///< for velocities and vacancies
@@ -42,6 +43,8 @@ struct Crystal {
 
 /// The box's width and height. The crystal must be sound, here and below.
 [[nodiscard]] Vec2 size_of(const Crystal& crystal);
+/// The box of a crystal that is `periodic`.
+[[nodiscard]] PeriodicBox box_of(const Crystal& crystal);
 /// Row by row from the lower left. In a periodic box the total momentum is zero, up to rounding, but for the drift.
 [[nodiscard]] std::vector<Ball> balls_of(const Crystal& crystal);
 /// The walls of the box, anticlockwise from the bottom.

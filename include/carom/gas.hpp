@@ -4,12 +4,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "carom/periodic_box.hpp"
 #include "carom/shapes.hpp"
 #include "carom/validity.hpp"
 
 namespace carom {
 
-/// The standard gas of the benchmarks: equal elastic balls of mass 1 in a closed square box.
+/// The standard gas of the benchmarks: equal elastic balls of mass 1 in a closed square box, or in a periodic one.
 struct GasOptions {
   std::uint32_t balls = 10'000;  ///< from 1 to 10⁹
   double packing = 0.5;          ///< the share of the box that the balls cover; more than zero
@@ -42,6 +43,10 @@ class Gas {
 
   /// The walls of the box, anticlockwise from the bottom; the balls are on their left-hand side, the inside.
   [[nodiscard]] std::array<Wall, 4> walls() const noexcept;
+  /// The same box, to repeat instead of being closed. Balls are placed alike in both.
+  [[nodiscard]] PeriodicBox periodic_box() const noexcept {
+    return {.from = {-side_ / 2, -side_ / 2}, .to = {side_ / 2, side_ / 2}};
+  }
 
   /// The ball of this index, which must be less than options().balls.
   [[nodiscard]] Ball ball(std::uint32_t index) const noexcept;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "carom/gas.hpp"
+#include "carom/periodic_box.hpp"
 #include "carom/shapes.hpp"
 #include "carom/validity.hpp"
 
@@ -21,6 +22,7 @@ struct PlacedGas : GasOptions {
   Vec2 drift;                   ///< a velocity that all have on top of their own
   bool walls = true;            ///< whether the box has its four walls
   double wall_temperature = 0;  ///< of the four walls: more than zero makes them thermal
+  bool periodic = false;        ///< the box is the scene's periodic box, and has no walls
   /// No ball is made that would overlap one of these circles: room for something else. Ids stay without gaps.
   std::vector<Circle> clear;
 };
@@ -109,6 +111,9 @@ struct AimedPair {
 [[nodiscard]] std::vector<Problem> problems_with(const Chain& chain);
 [[nodiscard]] std::vector<Problem> problems_with(const PillarLattice& lattice);
 [[nodiscard]] std::vector<Problem> problems_with(const AimedPair& pair);
+
+/// The box of a gas that is `periodic`. The gas must be sound.
+[[nodiscard]] PeriodicBox box_of(const PlacedGas& placed);
 
 /// What a generator makes, in the order of their ids. The generator must be sound.
 [[nodiscard]] std::vector<Ball> balls_of(const PlacedGas& placed);

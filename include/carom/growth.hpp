@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "carom/found.hpp"
+#include "carom/periodic_box.hpp"
 #include "carom/shapes.hpp"
 #include "carom/stop.hpp"
 #include "carom/validity.hpp"
@@ -44,7 +45,7 @@ struct Growth {
   double temperature = 1;       ///< the components of the velocities have the variance temperature / mass; 0: at rest
   Vec2 center{};                ///< the middle of the box
   Vec2 drift{};                 ///< a velocity that all have on top of their own
-  bool periodic = false;        ///< the box repeats in x and y, and has no walls
+  bool periodic = false;        ///< the box is the scene's periodic box, and has no walls
   bool walls = true;            ///< whether a box that is not periodic has its four walls
   double wall_temperature = 0;  ///< of the four walls: more than zero makes them thermal
   std::uint64_t seed = 1;       ///< another seed, another configuration
@@ -56,10 +57,13 @@ struct Growth {
 /// The length of the box's side. The growth must be sound.
 [[nodiscard]] double side_of(const Growth& growth);
 
+/// The box of a growth that is `periodic`.
+[[nodiscard]] PeriodicBox box_of(const Growth& growth);
+
 /// Grows the balls. None overlaps another, or a wall of the box: the closest are at least 10⁻⁷ of their distance apart.
 /// The components of the velocities are normal-distributed; in a periodic box the total momentum is zero, up to
 /// rounding, but for the drift. There is a problem when the balls jam before they reach the packing, and when a
-/// periodic box has a side below three diameters of its largest ball. Growing 1000 equal balls to a packing of 0.85
+/// periodic box has a side below four diameters of its largest ball. Growing 1000 equal balls to a packing of 0.85
 /// takes about a second, 10⁴ about ten; a jam is found out after ten times as long. The growth must be sound.
 [[nodiscard]] Found<Ball> find_balls(const Growth& growth, StopToken stop = {});
 

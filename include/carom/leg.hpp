@@ -39,6 +39,9 @@ struct Leg {
   std::uint32_t cascade_depth = 0;
   Vec2 acceleration{};              ///< all along: that of gravity, or what a support leaves of it
   Support support = Support::none;  ///< what holds the ball against gravity
+  /// In a periodic box: how many legs before this one it only continues, because they had got too far from their start,
+  /// without an impact; at most 63. What it began at is the ball itself then, or the wall along which it slides.
+  std::uint16_t renewals = 0;
 };
 
 /// Where the ball is on this leg. Any time is allowed; before `start` and after the ball's next impact it is where the

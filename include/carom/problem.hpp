@@ -68,9 +68,17 @@ enum class ProblemKind : std::uint8_t {
   earlier_than_last,  ///< the time `value` of an input is before `least`, that of the one before, or not finite
   no_shapes,          ///< no walls and no pillars, where some are asked for
 
+  // A periodic box
+  no_box_side,             ///< of a periodic box: along an axis that repeats, `to` is not above `from`
+  box_too_thin,            ///< of a periodic box: one side is more than `most` times as long as the other
+  too_large_for_periodic,  ///< a radius above `most`, the largest for the sides of the world's periodic box
+  outside_periodic_box,    ///< of a wall or pillar: a point that is not within the world's periodic box
+  not_in_periodic_box,     ///< a mover or sensor, in a world with a periodic box
+  world_not_empty,         ///< a world can be given a periodic box only before anything else
+
   // A generator that searches
   rows_not_even,           ///< of a periodic triangular crystal
-  periodic_box_too_small,  ///< of a growth: its side is less than three diameters of the largest ball
+  periodic_box_too_small,  ///< of a growth: its side is less than four diameters of the largest ball
   growth_jammed,           ///< the balls of a growth jammed at a packing just above `most`
   no_room_left,            ///< there was room for `most` scatterers only
 

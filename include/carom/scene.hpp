@@ -40,6 +40,7 @@ struct Scene {
   std::string description;              ///< what there is to see
   std::optional<double> duration;       ///< how long to play it; more than zero
   Vec2 gravity{};                       ///< the acceleration of all balls, each times its `gravity_scale`
+  std::optional<PeriodicBox> periodic;  ///< how the plane repeats (carom/periodic_box.hpp)
   std::optional<Arena> arena;           ///< where a trial ends; nothing else uses it
   std::vector<Ball> balls;              ///< in the order of their ids
   std::vector<Wall> walls;              ///< in the order of their ids
@@ -94,6 +95,9 @@ struct SceneRead {
 /// what is read has the default filter and 0, so that a world with filters is not the same after a way through a text.
 [[nodiscard]] std::string to_text(const Scene& scene);
 
+/// How a scene's plane repeats: as it says itself, or as the box of a gas, growth or crystal that is `periodic`; nothing for most.
+[[nodiscard]] std::optional<PeriodicBox> periodic_box_of(const Scene& scene);
+
 /// All shapes of a scene, in the order of their ids.
 struct SceneShapes {
   std::vector<Ball> balls;      ///< in the order of their ids
@@ -101,6 +105,7 @@ struct SceneShapes {
   std::vector<Pillar> pillars;  ///< in the order of their ids
   Vec2 gravity{};               ///< of the scene
   std::vector<Mover> movers{};  ///< in the order of their ids
+  std::optional<PeriodicBox> periodic{};  ///< how the plane repeats
 };
 
 /// Lists and generators together. Generators that are not sound make nothing, nor do those that search and do not find.

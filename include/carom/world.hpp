@@ -19,6 +19,7 @@
 #include "carom/leg.hpp"
 #include "carom/listening.hpp"
 #include "carom/mover.hpp"
+#include "carom/periodic_box.hpp"
 #include "carom/problem.hpp"
 #include "carom/progress.hpp"
 #include "carom/queries.hpp"
@@ -163,6 +164,14 @@ class World {
   [[nodiscard]] std::vector<Problem> try_turn_to(MoverId id, double angle, double rate);   ///< as `turn_to`
   [[nodiscard]] std::vector<Problem> try_shift_to(MoverId id, Vec2 offset, double speed);  ///< as `shift_to`
 
+  /// Makes the plane repeat (see carom/periodic_box.hpp). Throws ProblemError, changing nothing, for an unsound box and
+  /// for a world that anything has been added to. Balls may be put anywhere then; `ball` and its kin give the image that
+  /// is inside. Movers and sensors can't be added.
+  void set_periodic_box(const PeriodicBox& box);
+  /// The same without ProblemError: returns the problems. Empty: it has been set.
+  [[nodiscard]] std::vector<Problem> try_set_periodic_box(const PeriodicBox& box);
+  [[nodiscard]] const std::optional<PeriodicBox>& periodic_box() const noexcept;  ///< nothing where nothing repeats
+
   /// Whether the shape is there: it was added, and not removed.
   [[nodiscard]] bool has(BallId id) const noexcept;
   [[nodiscard]] bool has(WallId id) const noexcept;
@@ -183,7 +192,10 @@ class World {
   [[nodiscard]] Wall wall(WallId id) const;        ///< as it was added or changed; where it is now
   [[nodiscard]] Pillar pillar(PillarId id) const;  ///< as it was added or changed; where it is now
   [[nodiscard]] Sensor sensor(SensorId id) const;  ///< as it was added or changed
-  [[nodiscard]] Vec2 position(BallId id) const;    ///< of its centre, now
+  [[nodiscard]] Vec2 position(BallId id) const;    ///< of its centre, now; inside the periodic box, if there is one
+  /// Where it would be in the endless plane, had it never been put back into the periodic box: its displacement is the
+  /// difference of two of these. Without a periodic box, its position.
+  [[nodiscard]] Vec2 unwrapped_position(BallId id) const;
   [[nodiscard]] Vec2 velocity(BallId id) const;    ///< now; length per time
   /// The ball's motion since its last impact; `position_at(leg, time)` says where it was at any time since.
   [[nodiscard]] Leg leg(BallId id) const;
@@ -214,6 +226,8 @@ class World {
   /// was added or changed after that time is where it was put.
   void positions(Strided<Vec2> out, const ReadOptions& options = {}) const;
   void positions(Strided<Vec2f> out, const ReadOptions& options = {}) const;
+  /// The `unwrapped_position` of every ball, or of those in `which`, now.
+  void unwrapped_positions(Strided<Vec2> out, const ReadOptions& options = {}) const;
   void velocities(Strided<Vec2> out, const ReadOptions& options = {}) const;   ///< length per time
   void velocities(Strided<Vec2f> out, const ReadOptions& options = {}) const;  ///< length per time
   void states(Strided<BallState> out, const ReadOptions& options = {}) const;  ///< positions and velocities

@@ -87,8 +87,23 @@ void BroadPhase::configure_cells(double headroom) {
   const Vec2 size = survey_.all.max - survey_.all.min;
   const double cell = reach + 2 * half;
   const bool all = size.x * size.y <= static_cast<double>(most_cells) * cell * cell;
-  cells_.configure(all ? survey_.all : grown(survey_.balls, headroom), survey_.core, survey_.middle, reach, half,
-                   survey_.spacing, most_cells);
+  const Rectangle bounds = all ? survey_.all : grown(survey_.balls, headroom);
+  if (bodies_.is_periodic())
+    configure_periodic_cells(bounds, reach, half, most_cells);
+  else
+    cells_.configure(bounds, survey_.core, survey_.middle, reach, half, survey_.spacing, most_cells);
+}
+
+/// Along axes that repeat, the cells cover the periodic box, at least three of them.
+void BroadPhase::configure_periodic_cells(const Rectangle& bounds, double reach, double half, std::size_t most_cells) {
+  const auto& [from, side] = bodies_.period();
+  const double side_of_both = std::min(side.x > 0 ? side.x : side.y, side.y > 0 ? side.y : side.x);
+  const double too_long = CellList::least_side(reach, half) - side_of_both;
+  const double fitting = too_long > 0 ? half - too_long / CellList::least_side(0, 1) : half;
+  const Rectangle covered{{side.x > 0 ? from.x : bounds.min.x, side.y > 0 ? from.y : bounds.min.y},
+                          {side.x > 0 ? from.x + side.x : bounds.max.x, side.y > 0 ? from.y + side.y : bounds.max.y}};
+  cells_.configure_periodic(covered, bodies_.period(), reach, std::min(fitting, largest_half()), survey_.spacing,
+                            most_cells);
 }
 
 void BroadPhase::allocate() {
@@ -210,7 +225,7 @@ void BroadPhase::add(std::uint32_t id, const Wall& wall) {
 
 void BroadPhase::remove(std::uint32_t id, const Wall& wall) {
   const ShapeRef ref{ShapeType::wall, id};
-  for_each_place(ref, wall, [&](const Rectangle& where) { grid_.erase(ref, where); });
+  for_each_place(ref, wall, [&](const Rectangle& where) { erase_from_grid(ref, where); });
 }
 
 void BroadPhase::add(std::uint32_t id, const Pillar& pillar) {
@@ -220,7 +235,7 @@ void BroadPhase::add(std::uint32_t id, const Pillar& pillar) {
 
 void BroadPhase::remove(std::uint32_t id, const Pillar& pillar) {
   const ShapeRef ref{ShapeType::pillar, id};
-  for_each_place(ref, pillar, [&](const Rectangle& where) { grid_.erase(ref, where); });
+  for_each_place(ref, pillar, [&](const Rectangle& where) { erase_from_grid(ref, where); });
 }
 
 void BroadPhase::add(std::uint32_t id, const Sensor& sensor) {
@@ -234,7 +249,12 @@ void BroadPhase::remove(std::uint32_t id, const Sensor& sensor) {
 
 /// In the grid and not in the cells: few shapes are.
 [[CAROM_NOINLINE]] void BroadPhase::insert_into_grid(ShapeRef shape, const Rectangle& where) {
+  if (is_beside_box(where)) return;
   work_.cells += grid_.insert(shape, where) + cells_.mark_grid_shape(where);
+}
+
+void BroadPhase::erase_from_grid(ShapeRef shape, const Rectangle& where) {
+  if (!is_beside_box(where)) static_cast<void>(grid_.erase(shape, where));
 }
 
 void BroadPhase::find_balls_near(std::uint32_t id, const Wall& wall, Instant now, BoxScratch& scratch) const {

@@ -137,7 +137,7 @@ class BroadPhase {
   [[nodiscard]] const NeighbourLists& lists() const noexcept { return lists_; }
   /// When the ball leaves its box, in which it is at the time `from`.
   [[nodiscard, CAROM_ALWAYS_INLINE]] Instant box_exit_time(std::uint32_t slot, Instant from) const noexcept {
-    if (bodies_.is_falling()) return falling_box_exit_time(slot, from);
+    if (!bodies_.is_usual()) return unusual_box_exit_time(slot, from);
     return exit_time(motion_from(bodies_.state(slot).motion), box_of(lists_[slot]), from);
   }
   /// Whether a left box can still be found from times before it was left, until `drop_past_boxes`.
@@ -197,12 +197,14 @@ class BroadPhase {
     return std::size_t{bodies_.size()} + walls_.size() + pillars_.size();
   }
   void configure_cells(double headroom);
+  void configure_periodic_cells(const Rectangle& bounds, double reach, double half, std::size_t most_cells);
   void configure_grid();
-  [[nodiscard, CAROM_NOINLINE]] Instant falling_box_exit_time(std::uint32_t slot, Instant from) const noexcept;
+  [[nodiscard, CAROM_NOINLINE]] Instant unusual_box_exit_time(std::uint32_t slot, Instant from) const noexcept;
   [[nodiscard, CAROM_NOINLINE]] Instant curved_box_exit_time(std::uint32_t slot, Instant from) const noexcept;
   void take_box(std::uint32_t slot, Instant now);
   [[CAROM_ALWAYS_INLINE]] void take_box(std::uint32_t slot, const physics::Motion& motion, Instant now);
   void take_outlier_box(std::uint32_t slot, Vec2 center, double least_half, Instant now);
+  [[nodiscard]] double largest_half() const noexcept;
   [[nodiscard]] static double least_half(Vec2 velocity, Instant now) noexcept;
   [[nodiscard, CAROM_ALWAYS_INLINE]] CellPoint box_ahead(const physics::Motion& motion, Vec2 center,
                                                          Instant now) const noexcept;
@@ -210,6 +212,7 @@ class BroadPhase {
   void note_added(std::uint32_t slot) noexcept;
   std::span<const std::uint32_t> enter_box(std::uint32_t slot, Instant now, BoxScratch& scratch);
   void insert_into_grid(ShapeRef shape, const Rectangle& where);
+  void erase_from_grid(ShapeRef shape, const Rectangle& where);
   [[nodiscard]] const Rectangle* cover_of(ShapeRef shape) const noexcept;
   template <class Visit>
   void for_each_place(ShapeRef ref, const Wall& wall, Visit visit) const;
@@ -219,7 +222,34 @@ class BroadPhase {
     if (list.outlier) return {lists_.extra(list).box_center, lists_.extra(list).box_half};
     return {cells_.center_of(list.box), cells_.box_half()};
   }
+  /// In a periodic box: the image of it that the ball is in on its present leg.
+  [[nodiscard]] physics::Box box_around(std::uint32_t slot) const noexcept {
+    physics::Box box = box_of(lists_[slot]);
+    box.center = image_near(bodies_.period(), box.center, bodies_.state(slot).motion.center);
+    return box;
+  }
   [[nodiscard]] Rectangle reachable_from_box(std::uint32_t slot) const noexcept;
+  /// Calls `visit(shift)` with the ways to the images of a place in all periodic boxes around, and to itself.
+  template <class Visit>
+  void for_each_shift(Visit visit) const {
+    const Vec2 side = bodies_.period().side;
+    const int right = side.x > 0 ? 1 : 0, up = side.y > 0 ? 1 : 0;
+    for (int row = -up; row <= up; ++row) {
+      for (int column = -right; column <= right; ++column) visit(Vec2{side.x * column, side.y * row});
+    }
+  }
+  /// Calls `visit` for the images of a rectangle near the periodic box, and for itself.
+  template <class Visit>
+  void for_each_image_of(const Rectangle& where, Visit visit) const {
+    for_each_shift([&](Vec2 shift) {
+      const Rectangle image{where.min + shift, where.max + shift};
+      if (!is_beside_box(image)) visit(image);
+    });
+  }
+  template <class Visit>
+  void for_each_box_image(std::uint32_t slot, Visit visit) const;
+  [[nodiscard]] bool is_beside_box(const Rectangle& where) const noexcept;
+  [[nodiscard]] bool is_static_near(Vec2 box_center, std::uint32_t slot, ShapeRef shape) const noexcept;
   /// Neighbours in `BoxScratch::found`: first those whose boxes are near.
   struct Listed {
     std::size_t near = 0;

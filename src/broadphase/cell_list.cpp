@@ -24,6 +24,17 @@ constexpr std::uint32_t least_window = 4;
 /// The smallest box that a cell can have, as a part of the cell: 512 units, as boxes are placed to a unit.
 constexpr double least_box_half = 1.0 / 64;
 
+/// Columns and rows of a periodic box, at least.
+constexpr double fewest_around = 3;
+/// The longest cell, in halves of a box: boxes are placed to a unit, of which a cell has 16384.
+constexpr double longest_cell = 512;
+
+/// Of three neighbouring columns, or rows, the one that is in the border is the one at the other edge.
+void wrap_around(std::array<std::size_t, 3>& three, std::size_t stride, std::size_t count) noexcept {
+  if (three[0] == 0) three[0] = stride * count;
+  if (three[2] == stride * (count + 1)) three[2] = stride;
+}
+
 }  // namespace
 
 void CellList::configure(const Rectangle& bounds, const Rectangle& core, Vec2 middle, double reach, double box_half,
@@ -40,8 +51,6 @@ void CellList::configure(const Rectangle& bounds, const Rectangle& core, Vec2 mi
     bounds_ = {larger_of(core.min - around, middle - most), smaller_of(core.max + around, middle + most)};
     size = bounds_.max - bounds_.min;
   }
-  reach_ = reach;
-  box_half_ = std::max(box_half, cell * least_box_half);
   columns_ = static_cast<std::int32_t>(cells_along(size.x));
   rows_ = static_cast<std::int32_t>(cells_along(size.y));
   window_columns_ = static_cast<std::uint32_t>(columns_);
@@ -60,11 +69,68 @@ void CellList::configure(const Rectangle& bounds, const Rectangle& core, Vec2 mi
     column_mask_ = window_columns_ - 1;
     row_mask_ = window_rows_ - 1;
   }
+  period_ = {};
+  set_units({cell, cell}, reach, std::max(box_half, cell * least_box_half));
+}
+
+double CellList::least_side(double reach, double box_half) noexcept {
+  return fewest_around * cell_margin * (reach + 2 * box_half);
+}
+
+// The shorter side has at least three cells. If that makes too many of them, those along the other side are longer.
+void CellList::configure_periodic(const Rectangle& bounds, const physics::Period& period, double reach, double box_half,
+                                  double spacing, std::size_t most_cells) {
+  const Vec2 size = bounds.max - bounds.min;
+  const auto most = static_cast<double>(most_cells);
+  const Vec2 side = period.side;
+  const double shorter = side.x > 0 && (side.y == 0 || side.x < side.y) ? side.x : side.y;
+  const double needed = cell_margin * (reach + 2 * box_half);
+  const double wanted = std::max(std::sqrt(tuned::balls_per_cell) * spacing, std::sqrt(size.x / most) * std::sqrt(size.y));
+  const double cell = std::max(needed, std::min(wanted, shorter / fewest_around));
+  const auto count_along = [&](double length, bool repeats, double across, double fewest) {
+    const double fitting = repeats ? std::floor(length / cell) : std::ceil(length / cell);
+    return std::max(std::min({fitting, std::floor(most / across), most_cells_per_side}), fewest);
+  };
+  // First along the shorter side, then along the other: its cells may be longer, but not so much that a box would have
+  // few units along them.
+  const bool is_high = side.x > 0 && (side.y == 0 || side.x <= side.y);
+  const double first_side = is_high ? side.x : side.y, other_size = is_high ? size.y : size.x;
+  const double first = count_along(first_side, true, 1, fewest_around);
+  const double largest_box = (first_side / first / cell_margin - reach) / 2;
+  const bool both = side.x > 0 && side.y > 0;
+  const double other = count_along(other_size, both, first,
+                                   both ? std::max(fewest_around, std::ceil(other_size / (longest_cell * largest_box))) : 1);
+  const Vec2 along{first_side / first, both ? other_size / other : cell};
+  const Vec2 cells = is_high ? along : Vec2{along.y, along.x};
+  const double columns = is_high ? first : other, rows = is_high ? other : first;
+  const double half = std::max({box_half, std::min(cells.x, cells.y) * least_box_half,
+                                std::max(cells.x, cells.y) / longest_cell});
+  bounds_ = bounds;
+  const Vec2 middle = (bounds.min + bounds.max) / 2;
+  if (side.x == 0) bounds_.min.x = std::max(bounds.min.x, middle.x - columns * cell / 2);
+  if (side.y == 0) bounds_.min.y = std::max(bounds.min.y, middle.y - rows * cell / 2);
+  if (side.x == 0) bounds_.max.x = std::min(bounds.max.x, bounds_.min.x + columns * cell);
+  if (side.y == 0) bounds_.max.y = std::min(bounds.max.y, bounds_.min.y + rows * cell);
+  columns_ = static_cast<std::int32_t>(columns);
+  rows_ = static_cast<std::int32_t>(rows);
+  window_columns_ = static_cast<std::uint32_t>(columns_);
+  window_rows_ = static_cast<std::uint32_t>(rows_);
+  column_mask_ = row_mask_ = no_mask;
+  constexpr auto units = static_cast<std::int32_t>(cell_units);
+  period_ = {side.x > 0 ? columns_ * units : 0, side.y > 0 ? rows_ * units : 0};
+  set_units(cells, reach, half);
+}
+
+/// For cells of this size.
+void CellList::set_units(Vec2 cell, double reach, double box_half) {
+  reach_ = reach;
+  box_half_ = box_half;
   stride_ = std::size_t{window_columns_} + 2;
   unit_ = cell / cell_units;
-  units_per_length_ = cell_units / cell;
-  box_units_ = static_cast<std::int32_t>(std::min(2 * box_half_ * units_per_length_, 1e9)) + 2;
-  const auto reach_units = static_cast<float>(1.0001 * reach * units_per_length_ + 2);
+  units_per_length_ = {cell_units / cell.x, cell_units / cell.y};
+  const double most_units = std::max(units_per_length_.x, units_per_length_.y);
+  box_units_ = static_cast<std::int32_t>(std::min(2 * box_half_ * most_units, 1e9)) + 2;
+  const auto reach_units = static_cast<float>(1.0001 * reach * most_units + 2);
   reach_squared_ = reach_units * reach_units;
   // The same for the nine cells of a search, in sixteen bits, with squares in 65536ths.
   near_box_ = static_cast<std::uint16_t>(box_units_ + 1);
@@ -179,9 +245,11 @@ CellList::Found CellList::find_neighbours(CellPoint center, std::uint32_t ball, 
   const std::uint16_t x_within = within_cell(center.x);
   const std::uint16_t y_within = within_cell(center.y);
   const std::uint32_t left = cell_number(center.x) - 1, bottom = cell_number(center.y) - 1;
-  const std::array<std::size_t, 3> columns{column_index(left), column_index(left + 1), column_index(left + 2)};
-  const std::array<const Cell*, 3> rows{&cells_[row_index(bottom)], &cells_[row_index(bottom + 1)],
-                                        &cells_[row_index(bottom + 2)]};
+  std::array<std::size_t, 3> columns{column_index(left), column_index(left + 1), column_index(left + 2)};
+  std::array<std::size_t, 3> row_starts{row_index(bottom), row_index(bottom + 1), row_index(bottom + 2)};
+  if (period_.x != 0) wrap_around(columns, 1, window_columns_);
+  if (period_.y != 0) wrap_around(row_starts, stride_, window_rows_);
+  const std::array<const Cell*, 3> rows{&cells_[row_starts[0]], &cells_[row_starts[1]], &cells_[row_starts[2]]};
   CAROM_UNROLL(9)
   for (std::uint32_t i = 0; i < cells; ++i) {
     const std::uint32_t row = i / 3, column = i % 3;
@@ -218,8 +286,8 @@ CellList::Found CellList::find_neighbours(CellPoint center, std::uint32_t ball, 
   return {residents, count, visited};
 }
 
-CellList::Found CellList::find_in(const Rectangle& area, double now, std::vector<std::uint32_t>& found) const {
-  std::size_t count = 0;
+CellList::Found CellList::find_in(const Rectangle& area, double now, std::vector<std::uint32_t>& found,
+                                  std::size_t count) const {
   const std::size_t visited = for_each_in(area, now, [&](std::uint32_t ball) {
     if (found.size() == count) found.resize(2 * count + 16);
     found[count++] = ball;

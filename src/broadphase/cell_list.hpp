@@ -10,6 +10,7 @@
 #include "broadphase/cell_point.hpp"
 #include "carom/shapes.hpp"
 #include "compiler.hpp"
+#include "physics/period.hpp"
 #include "storage/body_state.hpp"
 #include "storage/stable_vector.hpp"
 
@@ -24,6 +25,9 @@ struct NeighbourList;
 /// If covering the plane took too many cells for the number of balls (clusters far from each other, or a few balls far
 /// away), the cells *wrap*: they cover a window of the plane and repeat across it, so points a window apart share a
 /// cell.
+///
+/// In a periodic box they cover the box once along the axes that repeat, and the cells at one edge are the neighbours of
+/// those at the other. Their width and height may differ a little then.
 ///
 /// Within a horizon, different parts of the world are at different times. A box that a ball has left at a later time
 /// must still be found from earlier times. It stays in its cell as a *past box* until the end of the horizon.
@@ -54,6 +58,12 @@ class CellList {
   /// of `middle`, the median of the balls' centres.
   void configure(const Rectangle& bounds, const Rectangle& core, Vec2 middle, double reach, double box_half,
                  double spacing, std::size_t most_cells);
+  /// The same in a periodic box. Along an axis that repeats, `bounds` are those of the box, and no shorter than
+  /// `least_side(reach, box_half)`.
+  void configure_periodic(const Rectangle& bounds, const physics::Period& period, double reach, double box_half,
+                          double spacing, std::size_t most_cells);
+  /// Of a periodic box, in which all the cells around one are different.
+  [[nodiscard]] static double least_side(double reach, double box_half) noexcept;
   /// Allocates the cells, all empty.
   void allocate();
   /// Frees the memory. `allocate` must be called before anything is inserted again.
@@ -63,7 +73,7 @@ class CellList {
   /// What the cells cover once: all of the bounds unless they wrap.
   [[nodiscard]] Rectangle window() const noexcept {
     return {bounds_.min,
-            bounds_.min + Vec2{static_cast<double>(window_columns_), static_cast<double>(window_rows_)} * cell_side()};
+            bounds_.min + cells_by(static_cast<double>(window_columns_), static_cast<double>(window_rows_))};
   }
   /// The point of the window that shares its place in memory with a point; the point itself unless cells wrap.
   [[nodiscard]] Vec2 wrap(Vec2 point) const noexcept { return wraps() ? center_of(wrap(point_of(point))) : point; }
@@ -79,11 +89,12 @@ class CellList {
   }
   /// A point in units, rounded down. A point outside of the cells becomes the nearest one inside.
   [[nodiscard]] CellPoint point_of(Vec2 point) const noexcept {
-    return {units(point.x - bounds_.min.x, columns_), units(point.y - bounds_.min.y, rows_)};
+    return {units((point.x - bounds_.min.x) * units_per_length_.x, columns_),
+            units((point.y - bounds_.min.y) * units_per_length_.y, rows_)};
   }
   /// Back to the plane: where a box with this centre has its centre.
   [[nodiscard]] Vec2 center_of(CellPoint point) const noexcept {
-    return {bounds_.min.x + point.x * unit_, bounds_.min.y + point.y * unit_};
+    return {bounds_.min.x + point.x * unit_.x, bounds_.min.y + point.y * unit_.y};
   }
 
   void insert(CellPoint center, std::uint32_t ball);
@@ -107,16 +118,21 @@ class CellList {
                         std::vector<std::uint32_t>& found) const;
   /// Whether two balls with boxes at these centres could touch.
   [[nodiscard]] bool could_touch(CellPoint a, CellPoint b) const noexcept {
-    const auto gap = [&](std::int32_t c, std::int32_t d) {
-      return static_cast<float>(std::max(std::abs(c - d) - box_units_, 0));
+    const auto gap = [&](std::int32_t c, std::int32_t d, std::int32_t period) {
+      const std::int32_t apart = std::abs(c - d);
+      const std::int32_t nearest = period == 0 ? apart : std::min(apart, period - apart);
+      return static_cast<float>(std::max(nearest - box_units_, 0));
     };
-    const float x = gap(a.x, b.x);
-    const float y = gap(a.y, b.y);
+    const float x = gap(a.x, b.x, period_.x);
+    const float y = gap(a.y, b.y, period_.y);
     return x * x + y * y <= reach_squared_;
   }
   [[nodiscard]] std::size_t cell_count() const noexcept { return cells_.size(); }
-  [[nodiscard]] double cell_side() const noexcept { return unit_ * cell_units; }
-  [[nodiscard]] double units_per_length() const noexcept { return units_per_length_; }
+  /// The longer side of a cell: in all but periodic boxes they are square.
+  [[nodiscard]] double cell_side() const noexcept { return std::max(unit_.x, unit_.y) * cell_units; }
+  [[nodiscard]] Vec2 units_per_length() const noexcept { return units_per_length_; }
+  /// The sides of the periodic box in units; zero along an axis that does not repeat.
+  [[nodiscard]] CellPoint period() const noexcept { return period_; }
 
   /// Remembers that the hierarchical grid has a shape with these bounds. Returns the number of cells marked.
   std::size_t mark_grid_shape(const Rectangle& bounds);
@@ -126,8 +142,8 @@ class CellList {
   }
 
   /// Finds every ball that could touch something in a rectangle, now or from a box left at `now` or later. Balls may be
-  /// found more than once, and so may some that are too far away.
-  Found find_in(const Rectangle& area, double now, std::vector<std::uint32_t>& found) const;
+  /// found more than once, and so may some that are too far away. The first `count` in `found` are kept.
+  Found find_in(const Rectangle& area, double now, std::vector<std::uint32_t>& found, std::size_t count = 0) const;
 
   // The same with a visitor, and along a path: see cell_search.hpp. Both return the number of cells and entries
   // visited.
@@ -160,8 +176,7 @@ class CellList {
     std::uint32_t overflow = none;  ///< the list of the boxes that had no slot, once there have been any
   };
 
-  [[nodiscard]] std::int32_t units(double length, std::int32_t cells) const noexcept {
-    const double number = length * units_per_length_;
+  [[nodiscard]] static std::int32_t units(double number, std::int32_t cells) noexcept {
     const double last = static_cast<double>(cells) * cell_units - 1;
     return number > 0 ? static_cast<std::int32_t>(number < last ? number : last) : 0;
   }
@@ -203,8 +218,13 @@ class CellList {
   /// What whole cells cover of the plane, wrapped or not: the bounds, and up to a cell more. A box that is ahead of its
   /// ball may have its centre there.
   [[nodiscard]] Rectangle covered() const noexcept {
-    return {bounds_.min, bounds_.min + Vec2{static_cast<double>(columns_), static_cast<double>(rows_)} * cell_side()};
+    return {bounds_.min, bounds_.min + cells_by(columns_, rows_)};
   }
+  /// The size of so many cells.
+  [[nodiscard]] Vec2 cells_by(double columns, double rows) const noexcept {
+    return {columns * unit_.x * cell_units, rows * unit_.y * cell_units};
+  }
+  void set_units(Vec2 cell, double reach, double box_half);
   /// Whether a rectangle is entirely outside of what the cells cover.
   [[nodiscard]] bool is_outside(const Rectangle& area) const noexcept;
   template <class Visit>
@@ -213,8 +233,9 @@ class CellList {
   Rectangle bounds_;
   double box_half_ = 1;
   double reach_ = 0;
-  double unit_ = 1;
-  double units_per_length_ = 1;
+  Vec2 unit_{1, 1};
+  Vec2 units_per_length_{1, 1};
+  CellPoint period_;
   std::int32_t columns_ = 1;  ///< of the bounds
   std::int32_t rows_ = 1;
   static constexpr std::uint32_t no_mask = 0xFFFFFFFFU;

@@ -48,7 +48,7 @@ void CellList::for_each_box(std::uint32_t column, std::uint32_t row, double now,
 
 template <class Visit>
 std::size_t CellList::for_each_in(const Rectangle& area, double now, Visit visit) const {
-  const double margin = box_half_ + reach_ / 2 + 8 * unit_;  // boxes are placed to a unit
+  const double margin = box_half_ + reach_ / 2 + 8 * std::max(unit_.x, unit_.y);  // boxes are placed to a unit
   const Rectangle near{area.min - Vec2{margin, margin}, area.max + Vec2{margin, margin}};
   if (is_outside(near)) return 0;
   const CellPoint first = point_of(near.min);
@@ -69,7 +69,7 @@ std::size_t CellList::for_each_in(const Rectangle& area, double now, Visit visit
 // the box itself (seen along the normal), the largest radius and that of the circle.
 template <class Visit>
 std::size_t CellList::for_each_along(const MovingCircle& path, const double& end, double now, Visit visit) const {
-  const double around_box = reach_ / 2 + 8 * unit_;
+  const double around_box = reach_ / 2 + 8 * std::max(unit_.x, unit_.y);
   std::size_t visited = 0;
   if (path.acceleration != Vec2{}) {
     const ArcWalk walk{path, cell_side(), covered(), box_half_ + around_box};
@@ -100,7 +100,7 @@ std::size_t CellList::for_each_along(const MovingCircle& path, const double& end
     for_each_box(static_cast<std::uint32_t>(column), static_cast<std::uint32_t>(row), now,
                  [&](CellPoint center, std::uint32_t ball) {
                    ++visited;
-                   const Vec2 offset = corner + Vec2{center.x * unit_, center.y * unit_};
+                   const Vec2 offset = corner + Vec2{center.x * unit_.x, center.y * unit_.y};
                    if (std::abs(dot(normal, offset)) <= farthest) visit(ball);
                  });
   });

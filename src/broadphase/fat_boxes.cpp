@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "broadphase/broad_phase.hpp"
 #include "carom/line.hpp"
@@ -27,7 +28,8 @@ Vec2 clamp_to(Vec2 vector, double limit) { return {clamp_to(vector.x, limit), cl
 /// A box ahead of the ball, which is well inside at its back: so it stays in it for long.
 inline CellPoint BroadPhase::box_ahead(const physics::Motion& motion, Vec2 center, Instant now) const noexcept {
   const Vec2 lead = displacement_after(motion, now, expectation_.lead_time);
-  return cells_.point_of(center + clamp_to(lead, tuned::box_lead * cells_.box_half()));
+  const Vec2 ahead = center + clamp_to(lead, tuned::box_lead * cells_.box_half());
+  return cells_.point_of(inside(bodies_.period(), ahead));
 }
 
 /// Many times as far as a ball flies between two neighbouring instants. It might leave a smaller box at the very
@@ -43,17 +45,18 @@ bool BroadPhase::has_box_for(std::uint32_t slot, Vec2 velocity, Instant now) con
 }
 
 // The state has just been stored, number by number: a copy of it as a whole would wait for that.
-Instant BroadPhase::falling_box_exit_time(std::uint32_t slot, Instant from) const noexcept {
+Instant BroadPhase::unusual_box_exit_time(std::uint32_t slot, Instant from) const noexcept {
+  if (!bodies_.is_falling()) return exit_time(motion_from(bodies_.state(slot).motion), box_around(slot), from);
   if (bodies_.falls_freely(slot)) {
     const double acceleration = size_of(bodies_.gravity());
-    if (const auto exit = flat_exit_time(bodies_.state(slot).motion, acceleration, box_of(lists_[slot]), from))
+    if (const auto exit = flat_exit_time(bodies_.state(slot).motion, acceleration, box_around(slot), from))
       return *exit;
   }
   return curved_box_exit_time(slot, from);
 }
 
 Instant BroadPhase::curved_box_exit_time(std::uint32_t slot, Instant from) const noexcept {
-  return exit_time(bodies_.motion(slot), box_of(lists_[slot]), from);
+  return exit_time(bodies_.motion(slot), box_around(slot), from);
 }
 
 /// Without gravity the compiler knows that the motion is straight.
@@ -65,7 +68,7 @@ void BroadPhase::take_box(std::uint32_t slot, Instant now) {
 }
 
 inline void BroadPhase::take_box(std::uint32_t slot, const physics::Motion& motion, Instant now) {
-  const Vec2 center = position_at(motion, now);
+  const Vec2 center = inside(bodies_.period(), position_at(motion, now));
   const double least = least_half(velocity_at(motion, now), now);
   const bool outlier = !cells_.covers(center) || is_oversized(slot) || least > cells_.box_half() ||
                        size_of(motion.center) > survey_.regular_coordinate;
@@ -81,12 +84,48 @@ void BroadPhase::take_outlier_box(std::uint32_t slot, Vec2 center, double least_
   const physics::Motion motion = bodies_.motion(slot);
   const double away = std::min(distance_outside(cells_.bounds(), center), size_of(center - motion.center));
   const double margin = search_margin(size_of(center) + size_of(motion.center));
-  const double half = std::max({cells_.box_half(), tuned::outlier_box * bodies_.radius(slot), tuned::outlier_box * away,
-                                64 * margin, least_half});
+  const double wanted = std::max({cells_.box_half(), tuned::outlier_box * bodies_.radius(slot),
+                                  tuned::outlier_box * away, 64 * margin, least_half});
+  const double half = std::min(wanted, largest_half());
   const double speed = size_of(velocity_at(motion, now));
   const double most = tuned::outlier_lead * half;
   const Vec2 lead = speed > 0 ? displacement_after(motion, now, most / speed) : Vec2{};
-  lists_.set_outlier_box(slot, is_finite(lead) ? center + clamp_to(lead, most) : center, half, margin);
+  const Vec2 middle = is_finite(lead) ? center + clamp_to(lead, most) : center;
+  lists_.set_outlier_box(slot, inside(bodies_.period(), middle), half, margin);
+}
+
+/// In a periodic box, a fat box and the way that its ball gets on a leg are less than half a side together.
+double BroadPhase::largest_half() const noexcept {
+  constexpr double part = 1.0 / 8;
+  const Vec2 side = bodies_.period().side;
+  const double most = std::numeric_limits<double>::infinity();
+  return std::min(side.x > 0 ? part * side.x : most, side.y > 0 ? part * side.y : most);
+}
+
+/// A rectangle that no fat box or its image comes near: what is there is found by another of its images.
+bool BroadPhase::is_beside_box(const Rectangle& where) const noexcept {
+  const auto [from, side] = bodies_.period();
+  const auto along = [](double min, double max, double start, double length) {
+    return length > 0 && (max < start - length / 2 || min > start + 1.5 * length);
+  };
+  return along(where.min.x, where.max.x, from.x, side.x) || along(where.min.y, where.max.y, from.y, side.y);
+}
+
+/// Calls `visit(shift)` with the ways from a ball's fat box to those of its images that the ball may be in while the
+/// box is its own: on a leg it may leave the periodic box, before it is put back at the end of the leg.
+template <class Visit>
+void BroadPhase::for_each_box_image(std::uint32_t slot, Visit visit) const {
+  if (!bodies_.is_periodic()) return visit(Vec2{});
+  const auto [center, half] = box_of(lists_[slot]);
+  const auto [from, side] = bodies_.period();
+  const auto may_be = [half = half](double place, double start, double length) {
+    const double room = (physics::flight_in_sides + 0x1p-20) * length + half;
+    return !(length > 0) || (place > start - room && place < start + length + room);
+  };
+  for_each_shift([&, center = center, from = from, side = side](Vec2 shift) {
+    const Vec2 image = center + shift;
+    if (may_be(image.x, from.x, side.x) && may_be(image.y, from.y, side.y)) visit(shift);
+  });
 }
 
 bool BroadPhase::place(std::uint32_t slot, Instant now) {
@@ -98,7 +137,8 @@ bool BroadPhase::place(std::uint32_t slot, Instant now) {
 void BroadPhase::insert(std::uint32_t slot) {
   if (balls_unlisted_) return;
   if (lists_[slot].outlier) {
-    insert_into_grid({ShapeType::ball, slot}, reachable_from_box(slot));
+    for_each_image_of(reachable_from_box(slot),
+                      [&](const Rectangle& image) { insert_into_grid({ShapeType::ball, slot}, image); });
     has_outliers_ = true;
   } else {
     cells_.insert(lists_[slot].box, slot);
@@ -108,7 +148,8 @@ void BroadPhase::insert(std::uint32_t slot) {
 void BroadPhase::erase(std::uint32_t slot) {
   if (balls_unlisted_) return;
   if (lists_[slot].outlier)
-    work_.cells += grid_.erase({ShapeType::ball, slot}, reachable_from_box(slot));
+    for_each_image_of(reachable_from_box(slot),
+                      [&](const Rectangle& image) { work_.cells += grid_.erase({ShapeType::ball, slot}, image); });
   else
     cells_.erase(lists_[slot].box, slot);
 }
@@ -125,10 +166,19 @@ Rectangle BroadPhase::reachable_from_box(std::uint32_t slot) const noexcept {
 BroadPhase::Listed BroadPhase::list(std::uint32_t slot, double now, BoxScratch& scratch) {
   lists_.clear_statics(slot);
   const NeighbourList& list = lists_[slot];
-  const CellList::Found found = balls_unlisted_ ? CellList::Found{}
-                                : list.outlier
-                                    ? cells_.find_in(reachable_from_box(slot), now, scratch.found)
-                                    : cells_.find_neighbours(list.box, slot, now, lists_.data(), scratch.found);
+  CellList::Found found;
+  if (balls_unlisted_) {
+    // Nothing collides with it.
+  } else if (list.outlier) {
+    const Rectangle reachable = reachable_from_box(slot);
+    for_each_shift([&](Vec2 shift) {
+      const auto more =
+          cells_.find_in({reachable.min + shift, reachable.max + shift}, now, scratch.found, found.all);
+      found = {0, more.all, found.visited + more.visited};
+    });
+  } else {
+    found = cells_.find_neighbours(list.box, slot, now, lists_.data(), scratch.found);
+  }
   scratch.work.cells += found.visited;
   const bool needs_grid = list.outlier || cells_.has_grid_shapes_near(list.box);
   const std::size_t all = needs_grid ? list_from_grid(slot, scratch, found.all) : found.all;
@@ -155,7 +205,7 @@ BroadPhase::Listed BroadPhase::drop_filtered(std::uint32_t slot, std::vector<std
 std::size_t BroadPhase::list_from_grid(std::uint32_t slot, BoxScratch& scratch, std::size_t count) {
   auto& found = scratch.found;
   const std::size_t regular = count;
-  scratch.work.cells += grid_.for_each_in(reachable_from_box(slot), [&](ShapeRef shape) {
+  const auto list_one = [&](ShapeRef shape) {
     if (shape.is_sensor()) {
       if (is_near(slot, shape.sensor_number())) scratch.near_sensors.emplace_back(slot, shape.sensor_number());
       return;
@@ -166,6 +216,10 @@ std::size_t BroadPhase::list_from_grid(std::uint32_t slot, BoxScratch& scratch, 
     }
     if (found.size() == count) found.resize(2 * count + 16);
     found[count++] = shape.number();
+  };
+  const Rectangle reachable = reachable_from_box(slot);
+  for_each_box_image(slot, [&](Vec2 shift) {
+    scratch.work.cells += grid_.for_each_in({reachable.min + shift, reachable.max + shift}, list_one);
   });
   if (lists_[slot].outlier || count > regular) {
     const auto begin = found.begin();
@@ -193,7 +247,7 @@ bool BroadPhase::is_near(std::uint32_t slot, std::uint32_t sensor) const noexcep
 }
 
 bool BroadPhase::is_in_box(std::uint32_t slot, Instant now) const noexcept {
-  const auto [center, half] = box_of(lists_[slot]);
+  const auto [center, half] = box_around(slot);
   const Vec2 place = position_at(bodies_.motion(slot), now);
   return size_of(place - center) <= half + search_margin(size_of(center) + size_of(place));
 }
@@ -201,6 +255,12 @@ bool BroadPhase::is_in_box(std::uint32_t slot, Instant now) const noexcept {
 /// Can the ball collide with a wall or pillar while its centre is in its box?
 bool BroadPhase::is_static_near(std::uint32_t slot, ShapeRef shape) const noexcept {
   const Vec2 center = box_of(lists_[slot]).center;
+  bool is_near = false;
+  for_each_box_image(slot, [&](Vec2 shift) { is_near = is_near || is_static_near(center + shift, slot, shape); });
+  return is_near;
+}
+
+bool BroadPhase::is_static_near(Vec2 center, std::uint32_t slot, ShapeRef shape) const noexcept {
   const double reach = distance_to_touch(slot);
   if (const Rectangle* const cover = cover_of(shape)) {
     const Filter filter =
@@ -233,7 +293,9 @@ std::span<const std::uint32_t> BroadPhase::move_box(std::uint32_t slot, Instant 
   if (past_boxes == PastBoxes::drop || balls_unlisted_) {
     erase(slot);
   } else if (list.outlier) {
-    scratch.outlier_past_boxes.emplace_back(ShapeRef{ShapeType::ball, slot}, reachable_from_box(slot));
+    for_each_image_of(reachable_from_box(slot), [&](const Rectangle& image) {
+      scratch.outlier_past_boxes.emplace_back(ShapeRef{ShapeType::ball, slot}, image);
+    });
   } else {
     cells_.erase(list.box, slot);
     cells_.keep_past_box(list.box, slot, now.whole, scratch.past_boxes);
@@ -264,7 +326,7 @@ void BroadPhase::separate(std::uint32_t a, std::uint32_t b) noexcept {
 
 std::optional<CellPoint> BroadPhase::next_box(std::uint32_t slot, Instant now) const noexcept {
   const physics::Motion motion = bodies_.motion(slot);
-  const Vec2 center = position_at(motion, now);
+  const Vec2 center = inside(bodies_.period(), position_at(motion, now));
   if (!cells_.covers(center) || least_half(velocity_at(motion, now), now) > cells_.box_half()) return std::nullopt;
   return cells_.wrap(box_ahead(motion, center, now));
 }

@@ -39,7 +39,14 @@ std::size_t BroadPhase::search(Among among, InCells in_cells, InGrid in_grid, Vi
 template <class Visit>
 std::size_t BroadPhase::for_each_in(const Rectangle& where, Among among, Instant now, Visit visit) const {
   return search(
-      among, [&](auto visit_ball) { return cells_.for_each_in(where, now.whole, visit_ball); },
+      among,
+      [&](auto visit_ball) {
+        std::size_t visited = 0;
+        for_each_shift([&](Vec2 shift) {
+          visited += cells_.for_each_in({where.min + shift, where.max + shift}, now.whole, visit_ball);
+        });
+        return visited;
+      },
       [&](auto visit_shape) { return grid_.for_each_in(where, visit_shape); }, visit);
 }
 

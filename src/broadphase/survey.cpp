@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -63,6 +64,26 @@ Spread spread_of(std::vector<double>& numbers) {
   };
   const std::size_t few = numbers.size() / 100;
   return {at(few), at(numbers.size() / 2), at(numbers.size() - 1 - few)};
+}
+
+/// Balls are everywhere in a periodic box, and nothing is outside of it.
+void spread_over(const physics::Period& period, Survey& found) {
+  const auto along = [](double from, double side, double& min, double& max) {
+    if (!(side > 0)) return;
+    min = from;
+    max = from + side;
+  };
+  for (Rectangle* const area : {&found.all, &found.balls}) {
+    along(period.from.x, period.side.x, area->min.x, area->max.x);
+    along(period.from.y, period.side.y, area->min.y, area->max.y);
+  }
+}
+
+/// A periodic box has at least three cells along a side.
+double largest_regular_radius(const physics::Period& period) {
+  constexpr double part = 1.0 / 10;
+  const auto along = [](double side) { return side > 0 ? part * side : std::numeric_limits<double>::infinity(); };
+  return std::min(along(period.side.x), along(period.side.y));
 }
 
 /// About how far neighbours are from each other where there are balls: √ of the area per ball. `extent` is how far
@@ -134,6 +155,7 @@ Survey survey(const BodyStore& bodies, const StaticShapes<Wall>& walls, const St
   found.all = bounds.value_or(around({}, 1));
   found.balls = balls_only.value_or(found.all);
   found.mean_radius = sum_of_radii / static_cast<double>(std::max<std::size_t>(count, 1));
+  if (bodies.is_periodic()) spread_over(bodies.period(), found);
   const Spread across = spread_of(xs), up = spread_of(ys);
   found.middle = {across.middle, up.middle};
   found.core = {{across.low, up.low}, {across.high, up.high}};
@@ -141,8 +163,9 @@ Survey survey(const BodyStore& bodies, const StaticShapes<Wall>& walls, const St
       spacing_of(bodies, found, now, count, std::max(across.high - across.low, up.high - up.low), free_path);
   // All but a few of the largest are regular, unless that would make the cells too large for the others.
   const double nearly_all = spread_of(radii).high;
-  const double limit =
+  const double suitable =
       std::max(tuned::regular_radius * found.mean_radius, std::min(nearly_all, tuned::regular_spacing * found.spacing));
+  const double limit = std::min(suitable, largest_regular_radius(bodies.period()));
   bodies.for_each_ball(now, [&](std::uint32_t, const Circle& circle) {
     if (circle.radius <= limit) found.regular_radius = std::max(found.regular_radius, circle.radius);
   });

@@ -13,16 +13,19 @@ namespace {
 
 [[CAROM_NOINLINE]] std::optional<Instant> curved_meeting_time(const BodyStore& bodies, std::uint32_t a, std::uint32_t b,
                                                               double reach) noexcept {
-  return meeting_time(bodies.motion(a), bodies.motion(b), reach);
+  return meeting_time(bodies.motion(a), bodies.motion(b), reach, bodies.period().side);
 }
 
-/// When two balls meet in a world with gravity.
-[[CAROM_NOINLINE]] std::optional<Instant> falling_meeting_time(const BodyStore& bodies, std::uint32_t a,
+/// When two balls meet in a world with gravity, or in a periodic box.
+[[CAROM_NOINLINE]] std::optional<Instant> unusual_meeting_time(const BodyStore& bodies, std::uint32_t a,
                                                                std::uint32_t b, double reach) noexcept {
+  if (!bodies.is_falling())
+    return meeting_time(motion_from(bodies.state(a).motion), motion_from(bodies.state(b).motion), reach,
+                        bodies.period().side);
   if (!bodies.falls_freely(a) || !bodies.falls_freely(b)) return curved_meeting_time(bodies, a, b, reach);
   return physics::meeting_time<physics::Paths::fall_alike>(motion_from(bodies.state(a).motion, bodies.gravity()),
                                                            motion_from(bodies.state(b).motion, bodies.gravity()),
-                                                           reach);
+                                                           reach, bodies.period().side);
 }
 
 }  // namespace
@@ -87,8 +90,15 @@ RunEnd Executor<Mode>::run(Amount amount) {
         if (valid(due.time, due.ball)) queue.push(due.time, due.ball);  // it still has to be done
         break;
       case Step::impact:
-        if (amount == Amount::one_impact) return RunEnd::one_impact;
+        if (amount != Amount::all) return RunEnd::one_impact;
         if (Mode::optimistic && log_.size() > tuned::undo_per_ball * bodies_.size() + 65536) return RunEnd::too_much;
+        break;
+      case Step::renewal:
+        if (amount == Amount::one_impact_or_renewal) {
+          queue.push(due.time, due.ball);
+          return RunEnd::renewal;
+        }
+        renew(due.ball, predictor_.next_event(due.ball).time);
         break;
       case Step::beyond:
         if (Mode::optimistic) break;
@@ -179,6 +189,8 @@ auto Executor<Mode>::execute(std::uint32_t slot) -> Step {
     if (origin.is_ball()) bodies_.prefetch_slot(origin.number());  // for last_contact
     move_box(slot, leaving);
     scheduler_.schedule(slot, predictor_.predict(slot, leaving, last_contact(slot)));
+  } else if (state.event_target == ShapeRef::renewal()) {
+    return execute_renewal(slot);
   } else {
     if (Mode::shared && is_box_from_later(slot, now)) return defer(slot);
     predict_again(slot, now);
@@ -259,7 +271,7 @@ inline void Executor<Mode>::begin_leg(std::uint32_t slot, const Leg& leg, bool f
     if (falling && shapes_.given.is_possible) [[unlikely]]
       shapes_.given.sum.add(work_of_support(bodies_.body(slot), shapes_.walls, leg.start));
   }
-  bodies_.set_leg(slot, leg, falling);
+  bodies_.set_leg(slot, bodies_.is_periodic() ? bodies_.enter_box(slot, leg) : leg, falling);
   bodies_.clear_event(slot);
   if (worker_.queue.is_crowded()) scheduler_.push_again_all_with(slot);
 }
@@ -272,17 +284,19 @@ inline void Executor<Mode>::count(std::uint64_t& impacts, bool lossless, Instant
 }
 
 template <class Mode>
-Impact Executor<Mode>::with_user_data(Impact impact) const noexcept {
+Impact Executor<Mode>::as_reported(Impact impact) const noexcept {
   impact.ball_data = shapes_.user_data_of(impact.ball);
   impact.other_data = shapes_.user_data_of(impact.other);
-  return impact;
+  if (!bodies_.is_periodic()) return impact;
+  if (!impact.other.is_ball()) impact.other.index = bodies_.images().id_of(impact.other.index);
+  return inside(bodies_.period(), impact, bodies_.radius(bodies_.slot_of(impact.ball.index)));
 }
 
 /// In order: tells the listener and the callback of an impact, if there are any.
 template <class Mode>
 void Executor<Mode>::report(const Collision& collision, Impact impact) {
   if constexpr (!Mode::optimistic) {
-    impact = with_user_data(impact);
+    impact = as_reported(impact);
     ImpactListener* const listener = worker_.listener;
     if (listener != nullptr && listener->wants(collision) && listener->wants(impact)) listener->add(impact);
     if (mode_.on_collision) mode_.on_collision(impact, collision.time);
@@ -295,7 +309,8 @@ template <class Mode>
 void Executor<Mode>::note(std::uint32_t undo_entry) {
   const UndoEntry& first = log_[undo_entry];
   const UndoEntry& second = log_[undo_entry ^ 1U];
-  const Collision collision = physics::origin_of(bodies_.id_of(first.slot), bodies_.leg(first.slot));
+  const Collision collision = bodies_.end_of(bodies_.motion_of(first.slot, first.motion, first.origin),
+                                             bodies_.id_of(first.slot), bodies_.leg(first.slot));
   if (!worker_.listener->wants(collision)) return;
   // The impulse, but for rounding: most that are too weak are known before they are resolved.
   const Vec2 change = bodies_.state(first.slot).motion.velocity - first.motion.velocity;
@@ -315,7 +330,7 @@ void Executor<Mode>::note(std::uint32_t undo_entry) {
                      collision.met == ShapeType::wall ? resolve(collision, a, shapes_.walls[collision.other])
                                                       : resolve(collision, a, shapes_.pillars[collision.other]));
   };
-  const Impact impact = with_user_data(impact_before());
+  const Impact impact = as_reported(impact_before());
   if (worker_.listener->wants(impact))
     worker_.noted.push_back({impact, collision.time.rest, collision.cascade_depth, undo_entry});
 }
@@ -361,6 +376,12 @@ void Executor<Mode>::collide_in_heap(const Collision& collision, std::uint32_t f
 }
 
 template <class Mode>
+void Executor<Mode>::collide_in_periodic_box(const Collision& collision, std::uint32_t first, std::uint32_t second) {
+  const Body a = bodies_.periodic_weightless_body(first), b = bodies_.periodic_weightless_body(second);
+  collide(collision, first, a, second, b, resolve(collision, a, b), false);
+}
+
+template <class Mode>
 auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> Step {
   const BodyState& own = bodies_.state(slot);
   const BodyState& theirs = bodies_.state(other);
@@ -373,8 +394,8 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
   const MaterialTable& materials = bodies_.materials();
   const double reach = materials.radius(own.material) + materials.radius(theirs.material);
   const bool falling = bodies_.is_falling();
-  const auto usual = falling ? falling_meeting_time(bodies_, slot, other, reach)
-                             : meeting_time(motion_from(own.motion), motion_from(theirs.motion), reach);
+  const auto usual = bodies_.is_usual() ? meeting_time(motion_from(own.motion), motion_from(theirs.motion), reach)
+                                        : unusual_meeting_time(bodies_, slot, other, reach);
   const double own_start = own.motion.start.whole, their_start = theirs.motion.start.whole;
   if (usual && usual->whole == time && own_start < time && their_start < time && own_start != their_start) {
     collision.time.whole = usual->whole;  // field by field, see relative_motion
@@ -408,11 +429,34 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
   const std::uint32_t first = in_id_order ? slot : other, second = in_id_order ? other : slot;
   if (falling) {
     collide_falling(collision, first, second);
+  } else if (bodies_.is_periodic()) {
+    collide_in_periodic_box(collision, first, second);
   } else {
     const Body a = bodies_.weightless_body(first), b = bodies_.weightless_body(second);
     collide(collision, first, a, second, b, resolve(collision, a, b), false);
   }
   return Step::impact;
+}
+
+/// In a periodic box: the ball flies on, on a new leg that begins where it is.
+template <class Mode>
+auto Executor<Mode>::execute_renewal(std::uint32_t slot) -> Step {
+  const Collision renewal = predictor_.next_event(slot);
+  if (renewal.time.rest == -never) {  // it is stale
+    predict_again(slot, {renewal.time.whole, 0});
+    return Step::went_on;
+  }
+  if (until_ < renewal.time) return Step::beyond;
+  if (Mode::shared && is_box_from_later(slot, renewal.time)) return defer(slot);
+  return Step::renewal;
+}
+
+template <class Mode>
+void Executor<Mode>::renew(std::uint32_t slot, Instant time) {
+  const Leg next = physics::renewed(bodies_.leg(slot), bodies_.id_of(slot), time);
+  if constexpr (Mode::optimistic) static_cast<void>(remember_pair(slot, none, false));
+  begin_leg(slot, next, bodies_.is_falling());
+  scheduler_.schedule(slot, predict(slot, time, {.just_now = true}));
 }
 
 template <class Mode>

@@ -22,9 +22,10 @@ enum class RunEnd {
   endless,     ///< one instant may have impacts without end; a horizon in tiles is to be executed in order instead
   too_much,    ///< so much has been executed that a rollback of all of it would take too much memory
   stopped,     ///< a stop was requested
+  renewal,     ///< a leg is about to be renewed, and `Amount::one_impact_or_renewal` was wanted
 };
 
-enum class Amount { all, one_impact };
+enum class Amount { all, one_impact, one_impact_or_renewal };
 
 /// A stretch of time that is executed as a whole.
 struct Horizon {
@@ -58,11 +59,13 @@ class Executor {
  private:
   using Collision = physics::Collision;
   using Body = physics::Body;
-  enum class Step { went_on, impact, beyond, endless, deferred };
+  enum class Step { went_on, impact, renewal, beyond, endless, deferred };
 
   Step execute(std::uint32_t slot);
   Step execute_pair(std::uint32_t slot, std::uint32_t other);
   Step execute_static(std::uint32_t slot, ShapeRef shape);
+  [[CAROM_NOINLINE]] void renew(std::uint32_t slot, Instant time);
+  [[CAROM_NOINLINE]] Step execute_renewal(std::uint32_t slot);
   /// There are impacts without end, from this one on.
   Step endless_at(Instant time);
   [[nodiscard, CAROM_NOINLINE]] bool is_squeezed(std::uint32_t slot, ShapeRef mover, Instant time);
@@ -70,6 +73,8 @@ class Executor {
                                        std::uint32_t second, const Body& b, const physics::PairResolution& after,
                                        bool falling);
   [[CAROM_NOINLINE]] void collide_falling(const Collision& collision, std::uint32_t first, std::uint32_t second);
+  [[CAROM_NOINLINE]] void collide_in_periodic_box(const Collision& collision, std::uint32_t first,
+                                                  std::uint32_t second);
   [[CAROM_NOINLINE]] void collide_in_heap(const Collision& collision, std::uint32_t first, std::uint32_t second);
   [[CAROM_ALWAYS_INLINE]] void begin_leg(std::uint32_t slot, const Leg& leg, bool falling);
   void sense(std::uint32_t slot, Instant end);
@@ -77,7 +82,7 @@ class Executor {
 
   void report(const Collision& collision, Impact impact);
   [[CAROM_NOINLINE]] void note(std::uint32_t undo_entry);
-  [[nodiscard]] Impact with_user_data(Impact impact) const noexcept;
+  [[nodiscard]] Impact as_reported(Impact impact) const noexcept;
 
   [[nodiscard, CAROM_ALWAYS_INLINE]] Prediction predict(std::uint32_t slot, Instant now, LastContact contact);
   [[nodiscard]] LastContact last_contact(std::uint32_t slot) const noexcept;

@@ -11,9 +11,17 @@ namespace carom::engine {
 /// Regions of blocks of one colour have more room between them than a ball can cross in a horizon.
 struct Region {
   std::int32_t left = 0, right = 0, bottom = 0, top = 0;  ///< in the units of the cell list; half-open
+  CellPoint period{};                                     ///< of a periodic box; zero along axes that do not repeat
 
   [[nodiscard]] bool covers(CellPoint point) const noexcept {
-    return point.x >= left && point.x < right && point.y >= bottom && point.y < top;
+    return is_between(point.x, left, right, period.x) && is_between(point.y, bottom, top, period.y);
+  }
+
+ private:
+  [[nodiscard]] static bool is_between(std::int64_t place, std::int32_t from, std::int32_t to,
+                                       std::int32_t period) noexcept {
+    const auto is_in = [&](std::int64_t image) { return image >= from && image < to; };
+    return is_in(place) || (period != 0 && (is_in(place + period) || is_in(place - period)));
   }
 };
 

@@ -80,10 +80,13 @@ void Executor<Mode>::undo(std::uint32_t entry) {
     to_undo.pop_back();
     ++worker_.predictions.rolled_back;
     ImpactCounts& impacts = worker_.impacts;
-    switch (bodies_.origin(log_[last].slot).shape.type()) {
-      case ShapeType::ball: --impacts.balls; break;
-      case ShapeType::wall: --impacts.walls; break;
-      case ShapeType::pillar: --impacts.pillars; break;
+    const LegOrigin& origin = bodies_.origin(log_[last].slot);
+    if (!origin.is_renewed()) {
+      switch (origin.shape.type()) {
+        case ShapeType::ball: --impacts.balls; break;
+        case ShapeType::wall: --impacts.walls; break;
+        case ShapeType::pillar: --impacts.pillars; break;
+      }
     }
     const std::uint32_t marks = log_[last].origin.counters | log_[last ^ 1U].origin.counters;
     if ((marks & LegOrigin::lossless_mark) != 0) --impacts.lossless;
@@ -100,7 +103,7 @@ void Executor<Mode>::restore(std::uint32_t entry) {
   const UndoEntry& past = log_[entry];
   if (past.slot == none) return;
   const double ended = bodies_.state(past.slot).motion.start.whole;
-  bodies_.set_leg(past.slot, bodies_.leg_of(past.slot, past.motion, past.origin));
+  bodies_.go_back_to(past.slot, bodies_.leg_of(past.slot, past.motion, past.origin));
   bodies_.set_undo_entry(past.slot, past.before);
   if (worker_.queue.is_crowded()) scheduler_.push_again_all_with(past.slot);
   predictor_.mark_stale_all_with(past.slot, ended);

@@ -73,6 +73,11 @@ double rounded_down(double packing) { return std::floor(packing * 1e2) / 1e2; }
 
 double side_of(const Growth& growth) { return side_for(unplaced_balls(growth), growth.packing); }
 
+PeriodicBox box_of(const Growth& growth) {
+  const double half = side_of(growth) / 2;
+  return {.from = growth.center - Vec2{half, half}, .to = growth.center + Vec2{half, half}};
+}
+
 // The simulator's unit of length is the mean diameter, and its unit of speed the thermal one.
 Found<Ball> find_balls(const Growth& growth, StopToken stop) {
   std::vector<Ball> balls = unplaced_balls(growth);
@@ -83,7 +88,7 @@ Found<Ball> find_balls(const Growth& growth, StopToken stop) {
     sum += ball.radius;
     largest = std::max(largest, ball.radius);
   }
-  constexpr double least_diameters = 3;
+  constexpr double least_diameters = 4;  // as in every periodic box
   if (growth.periodic && side < least_diameters * 2 * largest)
     return {{}, problem_of(ProblemKind::periodic_box_too_small, "balls", std::uint64_t{growth.balls}, 0)};
 

@@ -297,10 +297,10 @@ void ParallelSimulator::add_energy_given() {
       const Leg leg = bodies.leg_of(slot, log_[entry].motion, log_[entry].origin);
       const physics::Body ball = bodies.body_on(slot, leg);
       shapes_.given.sum.add(work_of_support(ball, shapes_.walls, next.start));
-      if (next.origin != ShapeType::ball) {
-        const physics::Collision collision = physics::origin_of(bodies.id_of(slot), next);
-        const auto after = next.origin == ShapeType::wall ? resolve(collision, ball, shapes_.walls[next.origin_id])
-                                                          : resolve(collision, ball, shapes_.pillars[next.origin_id]);
+      if (next.origin != ShapeType::ball && next.renewals == 0) {
+        const physics::Collision collision = bodies.end_of(physics::motion_of(leg), bodies.id_of(slot), next);
+        const auto after = next.origin == ShapeType::wall ? resolve(collision, ball, shapes_.walls[collision.other])
+                                                          : resolve(collision, ball, shapes_.pillars[collision.other]);
         shapes_.given.sum.add(after.work);
       }
       next = leg;
@@ -317,7 +317,7 @@ std::uint64_t ParallelSimulator::impacts_since(Instant time) const {
     LegOrigin origin = bodies.origin(slot);
     for (std::uint32_t entry = bodies.undo_entry(slot); log_.holds(entry) && !(start < time);
          entry = log_[entry].before) {
-      halves += origin.shape.is_ball() ? 1U : 2U;
+      if (!origin.is_renewed()) halves += origin.shape.is_ball() ? 1U : 2U;
       start = log_[entry].motion.start;
       origin = log_[entry].origin;
     }
@@ -329,7 +329,7 @@ void ParallelSimulator::roll_back_all() {
   BodyStore& bodies = shapes_.bodies;
   for (std::uint32_t slot = 0; slot < bodies.size(); ++slot) {
     for (std::uint32_t entry = bodies.undo_entry(slot); log_.holds(entry); entry = bodies.undo_entry(slot)) {
-      bodies.set_leg(slot, bodies.leg_of(slot, log_[entry].motion, log_[entry].origin));
+      bodies.go_back_to(slot, bodies.leg_of(slot, log_[entry].motion, log_[entry].origin));
       bodies.set_undo_entry(slot, log_[entry].before);
     }
   }

@@ -81,7 +81,9 @@ bool reorder(SimulationContext shapes, SpatialOrder& order, double tile_side, In
   BodyStore& bodies = shapes.bodies;
   const Rectangle area = shapes.broad_phase.tiled_area();
   const std::uint32_t balls = bodies.size();
-  order.tiling = Tiling::of((area.max - area.min) / shapes.broad_phase.spacing(), tile_side, group.size());
+  const Vec2 period = bodies.period().side;
+  order.tiling = Tiling::of((area.max - area.min) / shapes.broad_phase.spacing(), tile_side, group.size(),
+                            {period.x > 0, period.y > 0});
   const std::size_t tiles = order.tiling.tiles();
   order.tile_ends.assign(1, balls);
   if (tiles == 1) return true;

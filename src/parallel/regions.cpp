@@ -17,29 +17,40 @@ std::vector<Region> regions_of(const Tiling& tiling, const BroadPhase& broad_pha
   const Vec2 size = area.max - area.min;
   const Vec2 block{size.x / columns, size.y / rows};
   const double margin = cells_between * cells.cell_side();
-  const auto units = [&](double place, double from) {
-    constexpr double most = 2e9;
-    return static_cast<std::int32_t>(std::clamp((place - from) * cells.units_per_length(), -most, most));
-  };
   constexpr auto everywhere = std::numeric_limits<std::int32_t>::max();
-  // Where cells wrap, no region goes on from one edge to the other: blocks of one colour might touch there.
-  const auto start = [&](double number, double side, double min, double from) {
-    if (number > 0) return units(min + (number - 0.5) * side + margin, from);
-    return cells.wraps() ? units(min + margin, from) : -everywhere;
+  struct Axis {
+    double count;  ///< of blocks
+    double min;    ///< where the first begins
+    double side;   ///< of each
+    double from;   ///< where units are counted from
+    double units;  ///< per length
+    bool repeats;
   };
-  const auto end = [&](double number, double last, double side, double min, double from) {
-    if (number < last) return units(min + (number + 1.5) * side - margin, from);
-    return cells.wraps() ? units(min + (last + 1) * side - margin, from) : everywhere;
+  const auto units = [](const Axis& axis, double place) {
+    constexpr double most = 2e9;
+    return static_cast<std::int32_t>(std::clamp((place - axis.from) * axis.units, -most, most));
   };
-  const Vec2 from = cells.bounds().min;
+  // In a periodic box a region goes on from one edge to the other: there are two blocks or more, an even number of them,
+  // or one that is all. Where cells wrap it does not, as blocks of one colour might touch there.
+  const auto start = [&](const Axis& axis, double number) {
+    if (axis.repeats && axis.count == 1) return -everywhere;
+    if (number > 0 || axis.repeats) return units(axis, axis.min + (number - 0.5) * axis.side + margin);
+    return cells.wraps() ? units(axis, axis.min + margin) : -everywhere;
+  };
+  const auto end = [&](const Axis& axis, double number) {
+    if (axis.repeats && axis.count == 1) return everywhere;
+    if (number < axis.count - 1 || axis.repeats) return units(axis, axis.min + (number + 1.5) * axis.side - margin);
+    return cells.wraps() ? units(axis, axis.min + axis.count * axis.side - margin) : everywhere;
+  };
+  const Vec2 from = cells.bounds().min, per_length = cells.units_per_length();
+  const Axis x{columns, area.min.x, block.x, from.x, per_length.x, cells.period().x != 0};
+  const Axis y{rows, area.min.y, block.y, from.y, per_length.y, cells.period().y != 0};
   std::vector<Region> regions;
   for (std::size_t number = 0; number < tiling.blocks(); ++number) {
     const auto column = static_cast<double>(number % tiling.block_columns);
     const std::size_t row_number = number / tiling.block_columns;
     const auto row = static_cast<double>(row_number);
-    regions.push_back({start(column, block.x, area.min.x, from.x),
-                       end(column, columns - 1, block.x, area.min.x, from.x), start(row, block.y, area.min.y, from.y),
-                       end(row, rows - 1, block.y, area.min.y, from.y)});
+    regions.push_back({start(x, column), end(x, column), start(y, row), end(y, row), cells.period()});
   }
   return regions;
 }

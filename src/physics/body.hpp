@@ -13,6 +13,7 @@ struct Body {
   double mass = 1;
   double restitution = 1;
   Vec2 gravity{};  ///< the acceleration of the ball when nothing supports it
+  Vec2 period{};   ///< the sides of the periodic box; zero along an axis in which the plane does not repeat
 };
 
 /// How a wall or pillar moves: at constant velocity, turning about a pivot at a constant rate, both, or not at all.

@@ -32,6 +32,11 @@ LineExits exits_of(double place, double velocity, double acceleration, double ha
   return {2 * height / (u + std::sqrt(u * u - 2 * g * height)), (u + at_bottom) / g};
 }
 
+double delay_to_distance(double distance, double velocity, double acceleration) noexcept {
+  const auto [first, last] = exits_of(0, velocity, acceleration, distance);
+  return first >= 0 ? first : last;  // false for NaN
+}
+
 Instant curved_exit_time(const Motion& motion, const Box& box, Instant from) noexcept {
   const double elapsed = from - motion.start;
   const double soonest = elapsed - tolerance::rounding * std::abs(from.whole);

@@ -28,6 +28,9 @@ struct LineExits {
 /// The acceleration must not be zero.
 [[nodiscard]] LineExits exits_of(double place, double velocity, double acceleration, double half) noexcept;
 
+/// How long until it has got this far from its start, in either direction.
+[[nodiscard]] double delay_to_distance(double distance, double velocity, double acceleration) noexcept;
+
 /// When an accelerated centre leaves a box, at or after a time at which it is inside. Only the larger part of `from`
 /// counts. It is computed in delays, and only the least of them as an instant; which exits are over is decided with a
 /// rounding of the time to spare, so that an exit at `from` itself still counts.

@@ -19,9 +19,9 @@ std::optional<Collision> collision_with(std::uint32_t id, const Body& ball, Shap
 
 std::optional<Instant> curved_meeting_time(const Body& a, const Body& b, bool just_parted) noexcept {
   const Motion motion_a = motion_of(a.leg), motion_b = motion_of(b.leg);
-  if (!just_parted) return meeting_time(motion_a, motion_b, a.radius + b.radius);
+  if (!just_parted) return meeting_time(motion_a, motion_b, a.radius + b.radius, a.period);
   if (motion_a.acceleration == motion_b.acceleration) return std::nullopt;
-  const RelativeMotion relative = relative_motion(motion_a, motion_b);
+  const RelativeMotion relative = relative_motion(motion_a, motion_b, a.period);
   const auto delay = delay_from_contact(relative.offset, relative.velocity, relative.acceleration);
   if (!delay || !is_finite(*delay)) return std::nullopt;
   return relative.from + *delay;

@@ -70,7 +70,7 @@ template <class Shape>
   const bool straight = a.leg.acceleration == Vec2{} && b.leg.acceleration == Vec2{};
   if (straight && just_parted) return std::nullopt;
   const auto time = straight ? meeting_time(motion_from(initial_motion_of(a.leg)),
-                                            motion_from(initial_motion_of(b.leg)), a.radius + b.radius)
+                                            motion_from(initial_motion_of(b.leg)), a.radius + b.radius, a.period)
                              : curved_meeting_time(a, b, just_parted);
   if (!time) return std::nullopt;
   return Collision{*time, std::max(cascade_depth_at(*time, a.leg), cascade_depth_at(*time, b.leg)),

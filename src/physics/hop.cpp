@@ -92,7 +92,7 @@ HopDecision hop_on_round(const RoundContact& contact) noexcept {
 }
 
 double since_impact(const Leg& leg, Instant time) noexcept {
-  return leg.began_at_impact ? time - leg.start : std::numeric_limits<double>::infinity();
+  return leg.began_at_impact && leg.renewals == 0 ? time - leg.start : std::numeric_limits<double>::infinity();
 }
 
 Vec2 settled(Vec2 normal, Vec2 gravity, double hop) noexcept {

@@ -24,11 +24,26 @@ struct LaneMeeting {
   Lanes<lanes> time;  ///< the larger part; only where they meet
 };
 
+/// The sides of a periodic box, in all lanes.
+template <std::size_t lanes>
+struct LanePeriod {
+  Lanes<lanes> x{}, y{};                       ///< zero along an axis that does not repeat
+  Lanes<lanes> half_x{}, half_y{};  ///< infinite along an axis that does not repeat
+};
+
+/// `nearest_offset` of motion.hpp.
+template <class Real>
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Real nearest_offset(Real offset, Real side, Real half) noexcept {
+  const Real less = select(offset > half, offset - side, offset);
+  return select(offset < Real{} - half, offset + side, less);
+}
+
 /// Of pairs that are accelerated alike. Others are to be decided one by one. Unless `falling`, accelerations are not
-/// read.
-template <std::size_t lanes, bool falling = false>
+/// read, and unless `periodic`, neither is the period.
+template <std::size_t lanes, bool falling = false, bool periodic = false>
 [[CAROM_ALWAYS_INLINE]] inline LaneMeeting<lanes> meeting_time(const LaneMotion<lanes>& a, const LaneMotion<lanes>& b,
-                                                               Lanes<lanes> reach) noexcept {
+                                                               Lanes<lanes> reach,
+                                                               const LanePeriod<lanes>& period = {}) noexcept {
   using Reals = Lanes<lanes>;
   const Reals zero{};
   // Both at the later of the two starts: the ball that started earlier moves until then.
@@ -53,6 +68,10 @@ template <std::size_t lanes, bool falling = false>
     dy = (a.y + a.vy * elapsed_a) - (b.y + b.vy * elapsed_b);
     wx = a.vx - b.vx;
     wy = a.vy - b.vy;
+  }
+  if constexpr (periodic) {
+    dx = nearest_offset(dx, period.x, period.half_x);
+    dy = nearest_offset(dy, period.y, period.half_y);
   }
   const auto [meets, delay] = delay_until<falling>(reach, dx, dy, wx, wy);
   // start + delay, as operator+ of Instant does it.

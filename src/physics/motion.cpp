@@ -29,8 +29,8 @@ std::optional<double> curved_delay_until_within(double reach, const RelativeMoti
 }
 
 // With the larger coordinate as the length of a vector, |d + w τ + ½ a τ²| ≥ |d| − (|w| + ½ |a| τ) τ.
-bool may_meet_before(const Motion& a, const Motion& b, double reach, double time) noexcept {
-  const RelativeMotion relative = relative_motion(a, b);
+bool may_meet_before(const Motion& a, const Motion& b, double reach, double time, Vec2 period) noexcept {
+  const RelativeMotion relative = relative_motion(a, b, period);
   const double elapsed = time - relative.from.whole;
   if (!(elapsed > 0)) return true;
   const double most = (size_of(relative.velocity) + size_of(relative.acceleration) * elapsed) * elapsed;

@@ -93,6 +93,18 @@ template <Paths paths>
 /// When a coordinate first becomes larger than `distance`; infinite when none ever does.
 [[nodiscard]] double time_beyond(const Motion& motion, double distance) noexcept;
 
+/// A coordinate of the offset between two points whose images repeat with a side: that of the nearest images. The
+/// points are less than one and a half sides apart. Swapping them changes the sign and nothing else.
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline double nearest_offset(double offset, double side) noexcept {
+  return magnitude(offset) > side / 2 ? offset - std::copysign(side, offset) : offset;
+}
+/// The same of both coordinates; unchanged along an axis whose side is zero.
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Vec2 nearest_offset(Vec2 offset, Vec2 period) noexcept {
+  if (period.x != 0) offset.x = nearest_offset(offset.x, period.x);
+  if (period.y != 0) offset.y = nearest_offset(offset.y, period.y);
+  return offset;
+}
+
 /// The relative motion of two balls, from the later of their starts.
 struct RelativeMotion {
   Instant from;
@@ -101,9 +113,11 @@ struct RelativeMotion {
   Vec2 acceleration{};  ///< all along; zero for two balls that fall alike
 };
 
-/// Swapping the two changes signs and nothing else.
+/// Swapping the two changes signs and nothing else. In a periodic box with these sides it is that of the images that are
+/// nearest to each other then: no others can meet on these legs (see period.hpp).
 template <Paths paths = Paths::any>
-[[nodiscard, CAROM_ALWAYS_INLINE]] inline RelativeMotion relative_motion(const Motion& a, const Motion& b) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline RelativeMotion relative_motion(const Motion& a, const Motion& b,
+                                                                         Vec2 period = {}) noexcept {
   const double ahead = a.start - b.start;
   // The ball that started earlier moves until the other starts: max(−ahead, 0) and max(ahead, 0), without branches.
   const double elapsed_a = (magnitude(ahead) - ahead) / 2;
@@ -113,7 +127,7 @@ template <Paths paths = Paths::any>
   const Instant from{a_is_later ? a.start.whole : b.start.whole, a_is_later ? a.start.rest : b.start.rest};
   const Vec2 center_a = position_on<paths>(moving_point(a), elapsed_a);
   const Vec2 center_b = position_on<paths>(moving_point(b), elapsed_b);
-  return {from, center_a - center_b,
+  return {from, nearest_offset(center_a - center_b, period),
           velocity_on<paths>(moving_point(a), elapsed_a) - velocity_on<paths>(moving_point(b), elapsed_b),
           paths == Paths::fall_alike ? Vec2{} : a.acceleration - b.acceleration};
 }
@@ -131,7 +145,7 @@ template <Paths paths = Paths::any>
 
 /// Could two balls that are accelerated differently be within `reach` of each other before a time? False when a bound
 /// of their motions says no.
-[[nodiscard]] bool may_meet_before(const Motion& a, const Motion& b, double reach, double time) noexcept;
+[[nodiscard]] bool may_meet_before(const Motion& a, const Motion& b, double reach, double time, Vec2 period) noexcept;
 
 /// How long until two balls that are accelerated differently come within `reach` of each other while closing.
 [[nodiscard]] std::optional<double> curved_delay_until_within(double reach, const RelativeMotion& relative) noexcept;
@@ -140,8 +154,8 @@ template <Paths paths = Paths::any>
 /// the two motions: swapping them gives the same bits.
 template <Paths paths = Paths::any>
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline std::optional<Instant> meeting_time(const Motion& a, const Motion& b,
-                                                                              double reach) noexcept {
-  const RelativeMotion relative = relative_motion<paths>(a, b);
+                                                                              double reach, Vec2 period = {}) noexcept {
+  const RelativeMotion relative = relative_motion<paths>(a, b, period);
   const bool alike = relative.acceleration == Vec2{};
   const bool straight = paths == Paths::any && a.acceleration == Vec2{};
   const auto delay = !alike     ? curved_delay_until_within(reach, relative)

@@ -9,6 +9,22 @@
 /// in any other, and the shape is at rest, or turns about a fixed pivot (carom/turning.hpp).
 namespace carom::physics {
 
+/// A shape in another place. One that is not moved keeps its bits, those of zeros too.
+[[nodiscard]] inline Wall shifted(Wall wall, Vec2 by) noexcept {
+  if (by == Vec2{}) return wall;
+  wall.from += by;
+  wall.to += by;
+  return wall;
+}
+[[nodiscard]] inline Circle shifted(Circle circle, Vec2 by) noexcept {
+  if (by != Vec2{}) circle.center += by;
+  return circle;
+}
+[[nodiscard]] inline Pillar shifted(Pillar pillar, Vec2 by) noexcept {
+  if (by != Vec2{}) pillar.center += by;
+  return pillar;
+}
+
 /// Where it is at a time.
 [[nodiscard]] Wall shape_at(const StaticShape<Wall>& wall, Instant time) noexcept;
 [[nodiscard]] Pillar shape_at(const StaticShape<Pillar>& pillar, Instant time) noexcept;

@@ -248,7 +248,7 @@ StaticResolution resolve_static(const Collision& collision, const Body& ball,
 }  // namespace
 
 PairResolution resolve_in_heap(const Collision& collision, const Body& a, const Body& b) noexcept {
-  const RelativeMotion relative = relative_motion(motion_of(a.leg), motion_of(b.leg));
+  const RelativeMotion relative = relative_motion(motion_of(a.leg), motion_of(b.leg), a.period);
   const Vec2 normal = offset_at(relative, collision.time);
   const Vec2 velocity = velocity_at(relative, collision.time);
   const Vec2 velocity_a = velocity_at(a.leg, collision.time);
@@ -300,7 +300,7 @@ StaticResolution resolve(const Collision& collision, const Body& ball, const Sta
 
 Impact impact_of(const Collision& collision, const Body& a, const Body& b, const PairResolution& resolution) noexcept {
   const Vec2 center_a = resolution.a.center;
-  const Vec2 center_b = resolution.b.center;
+  const Vec2 center_b = a.period == Vec2{} ? resolution.b.center : center_a - resolution.normal;  // its nearest image
   return {collision.time.whole,
           BallId{collision.ball},
           BallId{collision.other},

@@ -88,7 +88,7 @@ template <Paths paths>
 [[CAROM_ALWAYS_INLINE]] inline std::optional<PairResolution> resolve_in_free_fall(const Collision& collision,
                                                                                   const Body& a,
                                                                                   const Body& b) noexcept {
-  const RelativeMotion relative = relative_motion<Paths::fall_alike>(motion_of(a.leg), motion_of(b.leg));
+  const RelativeMotion relative = relative_motion<Paths::fall_alike>(motion_of(a.leg), motion_of(b.leg), a.period);
   const Vec2 normal = offset_at(relative, collision.time);
   if (!is_too_fast_for_heap(-dot(relative.velocity, normal), a.radius + b.radius, a, b)) return std::nullopt;
   return resolve_outside_heaps<Paths::fall_alike>(collision, a, b, relative, normal, true);
@@ -97,7 +97,7 @@ template <Paths paths>
 /// `a` is the ball with the smaller id. Inline, since most impacts are between balls.
 [[CAROM_ALWAYS_INLINE]] inline PairResolution resolve(const Collision& collision, const Body& a,
                                                       const Body& b) noexcept {
-  const RelativeMotion relative = relative_motion(motion_of(a.leg), motion_of(b.leg));
+  const RelativeMotion relative = relative_motion(motion_of(a.leg), motion_of(b.leg), a.period);
   const Vec2 normal = offset_at(relative, collision.time);
   const bool falling = a.gravity != Vec2{} || b.gravity != Vec2{};
   if (falling && (relative.acceleration != Vec2{} ||

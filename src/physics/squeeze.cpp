@@ -39,7 +39,7 @@ std::optional<Touch> touch_of(const Body& ball, const StaticShape<Pillar>& pilla
 }
 
 bool has_no_room(const Body& ball, Touch hit, Instant time, double gap) noexcept {
-  if (!ball.leg.began_at_impact) return false;
+  if (!ball.leg.began_at_impact || ball.leg.renewals > 0) return false;
   const double closing = hit.speed - dot(velocity_at(ball.leg, time), hit.normal);
   return closing * (time - ball.leg.start) <= gap * ball.radius;
 }

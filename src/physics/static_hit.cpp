@@ -1,6 +1,9 @@
 #include "physics/static_hit.hpp"
 
+#include <algorithm>
+
 #include "carom/touching.hpp"
+#include "physics/period.hpp"
 #include "physics/recontact.hpp"
 
 namespace carom::physics {
@@ -34,6 +37,22 @@ std::optional<Hit> next_contact(const Wall& wall, const MovingCircle& circle, Su
     case Support::none: break;
   }
   return sweep_from_contact(wall, circle);
+}
+
+std::optional<Hit> next_hit_since_first(const Body& ball, const StaticShape<Wall>& wall) noexcept {
+  const Instant start = sweep_start(ball.leg, wall);
+  const double since_leg = start - ball.leg.start;
+  const double earliest = std::min(since_first(ball.leg, ball.period), ball.leg.start - wall.since);
+  if (earliest > 0) {
+    const MovingPoint path{ball.leg.center, ball.leg.velocity, ball.leg.acceleration};
+    const MovingCircle circle{position_after(path, -earliest), velocity_after(path, -earliest), ball.radius,
+                              ball.leg.acceleration};
+    auto hit = next_hit(wall.shape, circle, Support::none, false);
+    if (!hit) return std::nullopt;
+    hit->time -= earliest + since_leg;
+    if (hit->time >= 0) return hit;
+  }
+  return next_hit(wall.shape, circle_at(ball, start), ball.leg.support, false);
 }
 
 std::optional<Hit> next_contact(const Pillar& pillar, const MovingCircle& circle, Support support) noexcept {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <type_traits>
 
 #include "carom/sweep.hpp"
 #include "physics/body.hpp"
@@ -38,10 +39,18 @@ template <class Shape>
   return {position_at(ball.leg, from), velocity_at(ball.leg, from), ball.radius, ball.leg.acceleration};
 }
 
+/// A one-sided wall leaves a ball alone that overlapped it where its leg began. In a periodic box that is where the
+/// first of the legs began that this one continues: `next_hit` of a path from there, with the time from `sweep_start` on.
+[[nodiscard]] std::optional<Hit> next_hit_since_first(const Body& ball, const StaticShape<Wall>& wall) noexcept;
+
 /// When the ball's leg next touches a static shape, from `sweep_start` on.
 template <class Shape>
 [[nodiscard]] std::optional<Hit> hit_on(const Body& ball, const StaticShape<Shape>& shape, bool began_there) noexcept {
   if (shape.motion.is_moving()) return hit_on_moving(ball, shape, began_there);
+  if constexpr (std::is_same_v<Shape, Wall>) {
+    if (ball.leg.renewals > 0 && shape.shape.stops != Stops::both && !began_there)
+      return next_hit_since_first(ball, shape);
+  }
   return next_hit(shape.shape, circle_at(ball, sweep_start(ball.leg, shape)), ball.leg.support, began_there);
 }
 

@@ -16,7 +16,8 @@ class Nearest {
       : shapes_{shapes}, point_{point}, within_{within}, filter_{filter} {}
 
   void consider(ShapeRef ball) noexcept {
-    const Circle outline = shapes_.bodies.outline(ball.number(), shapes_.now);
+    Circle outline = shapes_.bodies.outline(ball.number(), shapes_.now);
+    outline.center = image_near(shapes_.bodies.period(), outline.center, point_);
     const NearestBall other{{shapes_.bodies.id_of(ball.number())}, length(outline.center - point_) - outline.radius};
     if (!(other.distance <= within_) || !filter_.takes(other.ball, shapes_.filter_of(ball))) return;
     if (!nearest_ || std::tie(other.distance, other.ball) < std::tie(nearest_->distance, nearest_->ball))
@@ -50,7 +51,7 @@ class Nearest {
 // balls, or the balls are very far away, all balls are gone through instead.
 std::optional<NearestBall> nearest_ball(const ShapesNow& shapes, Vec2 point, double within, const QueryFilter& filter) {
   if (!is_finite(point) || std::isnan(within) || !filter.balls) return std::nullopt;
-  Nearest nearest{shapes, point, within, filter};
+  Nearest nearest{shapes, inside(shapes.bodies.period(), point), within, filter};
   double distance = std::max(std::min(within, shapes.broad_phase.spacing()), 0.0);
   std::size_t visited = 0;
   constexpr int most_squares = 40;

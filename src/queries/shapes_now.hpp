@@ -15,7 +15,7 @@ struct ShapesNow {
   Instant now;
 
   [[nodiscard]] ShapeId id_of(ShapeRef shape) const noexcept {
-    return {shape.type(), shape.is_ball() ? bodies.id_of(shape.number()) : shape.number()};
+    return {shape.type(), shape.is_ball() ? bodies.id_of(shape.number()) : bodies.images().id_of(shape.number())};
   }
   [[nodiscard]] Filter filter_of(ShapeRef shape) const noexcept {
     if (shape.is_ball()) return bodies.filter(shape.number());

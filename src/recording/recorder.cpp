@@ -62,6 +62,9 @@ Recorder::Recorder(const Scene& scene, const World& world, ByteSink sink) : sink
   if (has_filters(world))
     throw_or_abort(std::invalid_argument{
         "a recording has no filters, so its scene would be played otherwise: give every shape the default filter"});
+  if (world.periodic_box())
+    throw_or_abort(std::invalid_argument{
+        "a recording has no periodic box: leave the box out, or keep the world's impacts and states instead"});
   balls_ = static_cast<std::uint32_t>(shapes.balls.size());
   movers_ = static_cast<std::uint32_t>(shapes.movers.size());
   keyframe_distance_ = std::max(fewest_between_keyframes, impacts_per_ball * balls_);

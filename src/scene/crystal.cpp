@@ -29,6 +29,11 @@ Vec2 size_of(const Crystal& crystal) {
   return {(crystal.columns + (is_staggered(crystal) ? 0.5 : 0)) * pitch.x, (crystal.rows - 1) * pitch.y + pitch.x};
 }
 
+PeriodicBox box_of(const Crystal& crystal) {
+  const Vec2 half = size_of(crystal) / 2;
+  return {.from = crystal.center - half, .to = crystal.center + half};
+}
+
 // The vacancies are chosen by running through the places: each becomes one with the chance of those still to choose
 // over the places still to come.
 std::vector<Ball> balls_of(const Crystal& crystal) {

@@ -48,6 +48,13 @@ GasOptions options_of(const PlacedGas& gas) {
 
 }  // namespace
 
+PeriodicBox box_of(const PlacedGas& placed) {
+  PeriodicBox box = Gas{options_of(placed)}.periodic_box();
+  box.from += placed.center;
+  box.to += placed.center;
+  return box;
+}
+
 std::vector<Ball> balls_of(const PlacedGas& placed) {
   const Gas gas{options_of(placed)};
   std::vector<Ball> balls;
@@ -67,7 +74,7 @@ std::vector<Ball> balls_of(const PlacedGas& placed) {
 
 std::vector<Wall> walls_of(const PlacedGas& placed) {
   std::vector<Wall> walls;
-  if (!placed.walls) return walls;
+  if (!placed.walls || placed.periodic) return walls;
   for (Wall wall : Gas{options_of(placed)}.walls()) {
     wall.from += placed.center;
     wall.to += placed.center;

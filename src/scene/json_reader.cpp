@@ -119,6 +119,10 @@ void read(const json& value, const Path& path, Stops& into, SceneProblemList& pr
     add_wrong_type(value, path, R"("both", "outside" or "inside")", problems);
 }
 
+void read(const json& value, const Path& path, Axes& into, SceneProblemList& problems) {
+  if (!read_named(value, names_of_axes, into)) add_wrong_type(value, path, R"("both", "x" or "y")", problems);
+}
+
 void read(const json& value, const Path& path, Senses& into, SceneProblemList& problems) {
   if (!read_named(value, names_of_senses, into)) add_wrong_type(value, path, R"("center" or "edge")", problems);
 }

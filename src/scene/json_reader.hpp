@@ -29,6 +29,7 @@ void read(const json& value, const Path& path, std::uint64_t& into, SceneProblem
 void read(const json& value, const Path& path, std::string& into, SceneProblemList& problems);
 void read(const json& value, const Path& path, Vec2& into, SceneProblemList& problems);
 void read(const json& value, const Path& path, Stops& into, SceneProblemList& problems);
+void read(const json& value, const Path& path, Axes& into, SceneProblemList& problems);
 void read(const json& value, const Path& path, Senses& into, SceneProblemList& problems);
 void read(const json& value, const Path& path, ColorBy& into, SceneProblemList& problems);
 void read(const json& value, const Path& path, Layer& into, SceneProblemList& problems);

@@ -15,6 +15,10 @@ namespace carom::scene {
 inline constexpr std::array<std::pair<const char*, Stops>, 3> names_of_stops = {
     {{"both", Stops::both}, {"outside", Stops::outside}, {"inside", Stops::inside}}};
 
+/// The values of "axes".
+inline constexpr std::array<std::pair<const char*, Axes>, 3> names_of_axes = {
+    {{"both", Axes::both}, {"x", Axes::x}, {"y", Axes::y}}};
+
 /// The values of "senses".
 inline constexpr std::array<std::pair<const char*, Senses>, 2> names_of_senses = {
     {{"center", Senses::center}, {"edge", Senses::edge}}};
@@ -117,6 +121,7 @@ void list_keys(auto& keys, Of<PlacedGas> /*type*/) {
   keys.optional("drift", &PlacedGas::drift);
   keys.optional("walls", &PlacedGas::walls);
   keys.optional("wall_temperature", &PlacedGas::wall_temperature);
+  keys.optional("periodic", &PlacedGas::periodic);
   keys.optional("clear", &PlacedGas::clear);
   keys.optional("fast_ball", &PlacedGas::fast_ball);
   keys.optional("seed", &PlacedGas::seed);
@@ -247,6 +252,12 @@ void list_keys(auto& keys, Of<PillarLattice> /*type*/) {
 void list_keys(auto& keys, Of<Arena> /*type*/) {
   keys.required("radius", &Arena::radius);
   keys.optional("center", &Arena::center);
+}
+
+void list_keys(auto& keys, Of<PeriodicBox> /*type*/) {
+  keys.required("from", &PeriodicBox::from);
+  keys.required("to", &PeriodicBox::to);
+  keys.optional("axes", &PeriodicBox::axes);
 }
 
 void list_keys(auto& keys, Of<Gate> /*type*/) {
@@ -390,6 +401,7 @@ void list_keys(auto& keys, Of<Scene> /*type*/) {
   keys.optional("description", &Scene::description);
   keys.optional("duration", &Scene::duration);
   keys.optional("gravity", &Scene::gravity);
+  keys.optional("periodic", &Scene::periodic);
   keys.optional("balls", &Scene::balls);
   keys.optional("walls", &Scene::walls);
   keys.optional("pillars", &Scene::pillars);

@@ -25,11 +25,18 @@ class PerKind {
 class Placing {
  public:
   Placing(const Scene& scene, SceneProblemList& problems, StopToken stop)
-      : scene_{scene}, problems_{problems}, stop_{stop} {}
+      : scene_{scene}, problems_{problems}, stop_{stop} {
+    const auto box = periodic_box_of(scene);
+    if (box && problems_with(*box).empty()) world_.set_periodic_box(*box);
+  }
 
   /// An unsound mover keeps its id, too.
   void put_movers() {
-    for (const Mover& mover : scene_.movers) world_.add(problems_with(mover).empty() ? mover : Mover{});
+    for (std::size_t i = 0; i < scene_.movers.size(); ++i) {
+      const Mover& mover = scene_.movers[i];
+      const auto added = world_.try_add(problems_with(mover).empty() ? mover : Mover{});
+      if (!added) problems_.add("movers[" + std::to_string(i) + "]", added.problems());
+    }
   }
 
   template <class Shape>

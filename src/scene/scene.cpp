@@ -27,8 +27,7 @@ std::uint64_t number_of_balls(const Part& part) {
 
 template <class Part>
 std::uint64_t number_of_walls(const Part& part) {
-  if constexpr (std::same_as<Part, PlacedGas>) return part.walls ? 4 : 0;
-  if constexpr (std::same_as<Part, Growth> || std::same_as<Part, Crystal>) return part.walls && !part.periodic ? 4 : 0;
+  if constexpr (requires { part.walls&& part.periodic; }) return part.walls && !part.periodic ? 4 : 0;
   if constexpr (std::same_as<Part, Polygon> || std::same_as<Part, Ring>) return part.sides;
   if constexpr (std::same_as<Part, Chain>) return part.points.size();
   return std::same_as<Part, Wall> ? 1 : 0;
@@ -88,11 +87,33 @@ void check_movers(const Scene& scene, SceneProblemList& problems) {
   });
 }
 
+/// Calls visit(part, path) for every generator whose box is to be the scene's periodic one.
+void for_each_periodic_part(const Scene& scene, auto visit) {
+  for_each_part(scene, [&](const auto& part, const Path& path) {
+    if constexpr (requires { box_of(part); }) {
+      if (part.periodic) visit(part, path);
+    }
+  });
+}
+
+/// A scene has one periodic box.
+void check_periodic(const Scene& scene, SceneProblemList& problems) {
+  if (scene.periodic) problems.add("periodic", problems_with(*scene.periodic));
+  bool is_taken = scene.periodic.has_value();
+  for_each_periodic_part(scene, [&](const auto& /*part*/, const Path& path) {
+    if (is_taken)
+      problems.add(Path{&path, "periodic"}.text(),
+                   "asks for a second periodic box: a scene has one; leave one of them out");
+    is_taken = true;
+  });
+}
+
 /// Checks the scene as a whole; false when it is too large to be made.
 bool check_whole(const Scene& scene, std::size_t most, SceneProblemList& problems) {
   if (scene.arena) problems.add("arena", problems_with(*scene.arena));
   problems.add("", problems_with_gravity(scene.gravity));
   check_movers(scene, problems);
+  check_periodic(scene, problems);
   if (scene.duration) problems.add("", ProblemList{}.require_positive("duration", *scene.duration).take());
   const std::size_t before = problems.count();
   std::uint64_t balls = 0;
@@ -168,8 +189,18 @@ SceneRead read_scene(std::string_view text, std::size_t most, const std::vector<
   return {std::nullopt, problems.take()};
 }
 
+std::optional<PeriodicBox> periodic_box_of(const Scene& scene) {
+  if (scene.periodic) return scene.periodic;
+  std::optional<PeriodicBox> box;
+  for_each_periodic_part(scene, [&](const auto& part, const Path& /*path*/) {
+    if (!box && problems_with(part).empty()) box = box_of(part);
+  });
+  return box;
+}
+
 SceneShapes shapes_of(const Scene& scene) {
   SceneShapes shapes;
+  shapes.periodic = periodic_box_of(scene);
   shapes.gravity = scene.gravity;
   shapes.movers = scene.movers;
   for_each_part(scene, [&](const auto& part, const Path&) {
@@ -196,6 +227,10 @@ WorldMade make_world(const Scene& scene, StopToken stop) {
 std::vector<SceneProblem> problems_with_stepping(const Scene& scene) {
   SceneProblemList problems;
   const std::string remedy = ", which the stepped engine does not know: leave it out, or use the exact engine";
+  if (scene.periodic) problems.add("periodic", "makes the plane repeat" + remedy);
+  for_each_periodic_part(scene, [&](const auto& /*part*/, const Path& path) {
+    problems.add(Path{&path, "periodic"}.text(), "makes the plane repeat" + remedy);
+  });
   for_each_part(scene, [&](const auto& part, const Path& path) {
     if constexpr (std::same_as<std::remove_cvref_t<decltype(part)>, Mover>)
       problems.add(path.text(), "moves walls and pillars" + remedy);

@@ -33,6 +33,7 @@ std::string name_in(const auto& names, auto value) {
   return "";
 }
 std::string written(Stops stops) { return name_in(names_of_stops, stops); }
+std::string written(Axes axes) { return name_in(names_of_axes, axes); }
 std::string written(Senses senses) { return name_in(names_of_senses, senses); }
 std::string written(ColorBy color) { return name_in(names_of_colors, color); }
 std::string written(Layer layer) { return name_in(names_of_layers, layer); }

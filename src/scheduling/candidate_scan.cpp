@@ -5,15 +5,14 @@
 
 namespace carom::engine {
 
-ScanResult scan_by_two(const CandidateScan& scan) noexcept { return scan_by<2, false>(scan); }
-ScanResult scan_falling_by_two(const CandidateScan& scan) noexcept { return scan_by<2, true>(scan); }
+ScanFunction scan_by_two(ScanKind kind) noexcept { return scan_by<2>(kind); }
 
-ScanFunction fastest_scan(bool falling) noexcept {
+ScanFunction fastest_scan(ScanKind kind) noexcept {
 #ifdef CAROM_AVX2
   static const bool has_avx2 = compiler::has_avx2();
-  if (has_avx2) return falling ? scan_falling_by_four : scan_by_four;
+  if (has_avx2) return scan_by_four(kind);
 #endif
-  return falling ? scan_falling_by_two : scan_by_two;
+  return scan_by_two(kind);
 }
 
 }  // namespace carom::engine

@@ -11,6 +11,7 @@ struct CandidateScan {
   const double* radii = nullptr;  ///< by material
   bool single_radius = false;     ///< all balls have the same radius
   Vec2 gravity{};                 ///< the acceleration of all balls that do not fall differently
+  Vec2 period{};                  ///< the sides of the periodic box
   const std::uint32_t* candidates = nullptr;
   std::uint32_t count = 0;  ///< at most 60; the list is padded to a multiple of four with balls that are never met
   std::uint32_t own = 0;    ///< the slot of the ball to predict for
@@ -33,13 +34,16 @@ struct ScanResult {
 
 using ScanFunction = ScanResult (*)(const CandidateScan&) noexcept;
 
-/// The fastest version for this machine, and for balls that fall or not. All give the same answer, except that `tied`
-/// may differ where there is no tie.
-[[nodiscard]] ScanFunction fastest_scan(bool falling) noexcept;
+/// For balls that fall or not, in a periodic box or not. All versions give the same answer, except that `tied` may differ
+/// where there is no tie.
+struct ScanKind {
+  bool falling = false;
+  bool periodic = false;
+};
 
-ScanResult scan_by_two(const CandidateScan& scan) noexcept;
-ScanResult scan_falling_by_two(const CandidateScan& scan) noexcept;
-ScanResult scan_by_four(const CandidateScan& scan) noexcept;          ///< needs AVX2
-ScanResult scan_falling_by_four(const CandidateScan& scan) noexcept;  ///< needs AVX2
+/// The fastest version for this machine.
+[[nodiscard]] ScanFunction fastest_scan(ScanKind kind) noexcept;
+[[nodiscard]] ScanFunction scan_by_two(ScanKind kind) noexcept;
+[[nodiscard]] ScanFunction scan_by_four(ScanKind kind) noexcept;  ///< what it returns needs AVX2
 
 }  // namespace carom::engine

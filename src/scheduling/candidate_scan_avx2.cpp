@@ -3,7 +3,6 @@
 /// Compiled for processors with AVX2, whatever the rest is compiled for: nothing else may be in here.
 namespace carom::engine {
 
-ScanResult scan_by_four(const CandidateScan& scan) noexcept { return scan_by<4, false>(scan); }
-ScanResult scan_falling_by_four(const CandidateScan& scan) noexcept { return scan_by<4, true>(scan); }
+ScanFunction scan_by_four(ScanKind kind) noexcept { return scan_by<4>(kind); }
 
 }  // namespace carom::engine

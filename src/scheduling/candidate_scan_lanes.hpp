@@ -40,7 +40,7 @@ template <std::size_t lanes>
 
 // The same as next_collision with every candidate that is accelerated alike, with the same bits. Whether a candidate is
 // met first is as unpredictable as a coin toss: no branches.
-template <std::size_t lanes, bool single_radius, bool falling>
+template <std::size_t lanes, bool single_radius, bool falling, bool periodic>
 [[nodiscard]] inline ScanResult scan_of(const CandidateScan& scan) noexcept {
   using Reals = physics::Lanes<lanes>;
   using Mask = physics::LaneMask<lanes>;
@@ -52,6 +52,11 @@ template <std::size_t lanes, bool single_radius, bool falling>
   if constexpr (falling) {
     own.ax = all(scan.gravity.x);
     own.ay = all(scan.gravity.y);
+  }
+  physics::LanePeriod<lanes> period;
+  if constexpr (periodic) {
+    const auto half_of = [](double side) { return side > 0 ? side / 2 : never; };
+    period = {all(scan.period.x), all(scan.period.y), all(half_of(scan.period.x)), all(half_of(scan.period.y))};
   }
   // Of a ball that falls differently no pair is decided, not even with another one that falls as it does.
   const Mask own_differs = Mask{} - static_cast<std::int64_t>(state.falls_differently);
@@ -77,7 +82,7 @@ template <std::size_t lanes, bool single_radius, bool falling>
       decided = ~differs;
       curved |= physics::bits_of(differs) << i;
     }
-    const auto [reaches, time] = physics::meeting_time<lanes, falling>(own, theirs, radius + other_radius);
+    const auto [reaches, time] = physics::meeting_time<lanes, falling, periodic>(own, theirs, radius + other_radius, period);
     const Mask meets = falling ? reaches & decided : reaches;
     const Mask candidate = meets & (time <= event_time) & (time <= earliest);
     tied |= candidate & (time == earliest);
@@ -100,9 +105,16 @@ template <std::size_t lanes, bool single_radius, bool falling>
           .curved = curved & ((std::uint64_t{1} << scan.count) - 1)};
 }
 
-template <std::size_t lanes, bool falling>
-[[nodiscard]] inline ScanResult scan_by(const CandidateScan& scan) noexcept {
-  return scan.single_radius ? scan_of<lanes, true, falling>(scan) : scan_of<lanes, false, falling>(scan);
+template <std::size_t lanes, bool falling, bool periodic>
+[[nodiscard]] ScanResult scan_as(const CandidateScan& scan) noexcept {
+  return scan.single_radius ? scan_of<lanes, true, falling, periodic>(scan)
+                            : scan_of<lanes, false, falling, periodic>(scan);
+}
+
+template <std::size_t lanes>
+[[nodiscard]] constexpr ScanFunction scan_by(ScanKind kind) noexcept {
+  if (kind.periodic) return kind.falling ? scan_as<lanes, true, true> : scan_as<lanes, false, true>;
+  return kind.falling ? scan_as<lanes, true, false> : scan_as<lanes, false, false>;
 }
 
 }  // namespace carom::engine

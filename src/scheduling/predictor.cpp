@@ -18,12 +18,13 @@ bool both(bool a, bool b) { return (static_cast<unsigned>(a) & static_cast<unsig
 
 template <class Past>
 Predictor<Past>::Predictor(SimulationContext shapes, Past past, WorkCounts& work) noexcept
-    : shapes_{shapes}, past_{past}, work_{work}, scan_candidates_{fastest_scan(shapes.bodies.is_falling())} {
+    : shapes_{shapes}, past_{past}, work_{work}, scan_candidates_{fastest_scan({shapes.bodies.is_falling(), shapes.bodies.is_periodic()})} {
   const BodyStore& bodies = shapes.bodies;
   scan_.states = bodies.states().data();
   scan_.radii = bodies.materials().radii();
   scan_.single_radius = bodies.materials().has_single_radius();
   scan_.gravity = bodies.gravity();
+  scan_.period = bodies.period().side;
 }
 
 template <class Past>
@@ -41,10 +42,10 @@ auto Predictor<Past>::collision_at(std::uint32_t slot, std::uint32_t other, doub
   const std::uint32_t other_id = bodies().id_of(other);
   std::optional<PairCollision> found;
   ++work_.candidates;
-  // Without gravity the compiler drops all that follows from accelerations.
-  const auto present = bodies().is_falling() ? next_collision(id, bodies().body(slot), other_id, bodies().body(other))
-                                             : next_collision(id, bodies().weightless_body(slot), other_id,
-                                                              bodies().weightless_body(other));
+  // Elsewhere the compiler drops all that follows from accelerations and periods.
+  const auto present = bodies().is_usual() ? next_collision(id, bodies().weightless_body(slot), other_id,
+                                                            bodies().weightless_body(other))
+                                           : next_collision(id, bodies().body(slot), other_id, bodies().body(other));
   if (present && present->time.whole == time) found = PairCollision{*present, false};
   if (!Past::exist || bodies().state(other).motion.start.whole < time) return found;
   const Body own = bodies().body(slot);
@@ -70,6 +71,10 @@ Collision Predictor<Past>::next_event(std::uint32_t slot) const {
   if (state.event_target.is_shape()) {
     const auto found = collision_with_static(slot, state.event_target);
     return found && found->time.whole == time ? *found : stale;
+  }
+  if (state.event_target == ShapeRef::renewal()) {
+    const Instant renewal = renewal_time(slot);
+    if (renewal.whole == time) return renewal_at(renewal, id);
   }
   if (state.event_target == ShapeRef::box_exit()) {
     const Instant exit = shapes_.broad_phase.box_exit_time(slot, {time, 0});
@@ -123,7 +128,7 @@ bool Predictor<Past>::scan_past_legs(std::uint32_t slot, std::uint32_t other, do
   past_.for_each(other, now, [&](const UndoEntry& past, const Collision& end) {
     ++work_.candidates;
     if (!falling) {  // most are not met, or too late
-      const auto time = meeting_time(own, motion_from(past.motion), reach);
+      const auto time = meeting_time(own, motion_from(past.motion), reach, bodies().period().side);
       if (!time || time->whole > best.time) return;
     }
     const auto found = next_collision(bodies().id_of(slot), bodies().body(slot), bodies().id_of(other), body_of(past));
@@ -144,7 +149,7 @@ bool Predictor<Past>::may_meet_curved(std::uint32_t slot, const std::uint32_t* l
     const std::uint32_t other = list[std::countr_zero(places)];
     ++work_.candidates;
     const double reach = bodies().radius(slot) + bodies().radius(other);
-    if (!may_meet_before(bodies().motion(slot), bodies().motion(other), reach, until)) continue;
+    if (!may_meet_before(bodies().motion(slot), bodies().motion(other), reach, until, bodies().period().side)) continue;
     const auto found =
         next_collision(bodies().id_of(slot), bodies().body(slot), bodies().id_of(other), bodies().body(other));
     if (!found) continue;
@@ -161,6 +166,10 @@ Prediction Predictor<Past>::predict(std::uint32_t slot, Instant now, LastContact
   bool unclear = false;
   ++work_.predictions;
   Prediction best{std::max(shapes_.broad_phase.box_exit_time(slot, now).whole, now.whole), ShapeRef::box_exit(), false};
+  if (bodies().is_periodic()) {
+    const double renewal = renewal_time(slot).whole;
+    if (renewal <= best.time) best = {renewal, ShapeRef::renewal(), false};
+  }
   const auto statics = lists().statics(slot);
   work_.candidates += statics.size();
   for (const ShapeRef shape : statics) {
@@ -210,6 +219,13 @@ Prediction Predictor<Past>::predict_exactly(std::uint32_t slot, Instant now) con
   const std::uint32_t id = bodies().id_of(slot);
   Collision first{std::max(shapes_.broad_phase.box_exit_time(slot, now), now), 0, id, ShapeType::ball, id};
   Prediction best{first.time.whole, ShapeRef::box_exit(), false};
+  if (bodies().is_periodic()) {
+    const Collision renewal = renewal_at(renewal_time(slot), id);
+    if (renewal.time.whole <= first.time.whole) {
+      first = renewal;
+      best = {renewal.time.whole, ShapeRef::renewal(), false};
+    }
+  }
   const auto consider = [&](const Collision& found, ShapeRef target, bool with_past_leg) {
     if (!(found < first)) return;
     first = found;

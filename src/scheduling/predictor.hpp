@@ -69,6 +69,14 @@ class Predictor {
  private:
   [[nodiscard]] const BodyStore& bodies() const noexcept { return shapes_.bodies; }
   [[nodiscard]] const NeighbourLists& lists() const noexcept { return shapes_.broad_phase.lists(); }
+  /// When the ball's leg is renewed in a periodic box.
+  [[nodiscard]] Instant renewal_time(std::uint32_t slot) const noexcept {
+    return physics::renewal_time(bodies().motion(slot), bodies().period().side);
+  }
+  /// As an event, among others of its time.
+  [[nodiscard]] static physics::Collision renewal_at(Instant time, std::uint32_t id) noexcept {
+    return {time, 0, id, ShapeType::ball, id};
+  }
   [[nodiscard]] Prediction predict_exactly(std::uint32_t slot, Instant now) const;
   [[nodiscard, CAROM_NOINLINE]] bool scan_past_legs(std::uint32_t slot, std::uint32_t other, double now,
                                                     Prediction& best) const;

@@ -30,12 +30,13 @@ struct Material {
 };
 
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline physics::Body body_of(const Leg& leg, const Material& material,
-                                                                Vec2 gravity) noexcept {
+                                                                Vec2 gravity, Vec2 period = {}) noexcept {
   return {.leg = leg,
           .radius = material.radius,
           .mass = material.mass,
           .restitution = material.restitution,
-          .gravity = gravity};
+          .gravity = gravity,
+          .period = period};
 }
 [[nodiscard]] inline Material material_of(const physics::Body& body, Filter filter, double gravity_scale) noexcept {
   return {body.radius, body.mass, body.restitution, filter, gravity_scale};
@@ -57,19 +58,27 @@ inline void set_material(BodyState& state, std::uint32_t number) noexcept { stat
 /// supports the ball.
 struct LegOrigin {
   ShapeRef shape = ShapeRef::none();
-  std::uint32_t counters = 0;  ///< cascade depth, support, mark, collapse count
+  std::uint32_t counters = 0;  ///< cascade depth or renewals, which of the two, support, mark, collapse count
 
   static constexpr std::uint32_t collapse_mask = 127;
   static constexpr std::uint32_t lossless_mark = 128;  ///< in the undo log: the impact that ended the leg was lossless
   static constexpr std::uint32_t support_shift = 8;
   static constexpr std::uint32_t support_mask = 3;
-  static constexpr std::uint32_t depth_shift = 10;
+  static constexpr std::uint32_t renewed_shift = 10;
+  static constexpr std::uint32_t depth_shift = 11;
   static_assert(tolerance::deepest_cascade < std::uint32_t{1} << (32 - depth_shift));
 
-  [[nodiscard]] constexpr std::uint32_t cascade_depth() const noexcept { return counters >> depth_shift; }
+  /// A leg that only continues others begins at no impact.
+  [[nodiscard]] constexpr std::uint32_t cascade_depth() const noexcept {
+    return is_renewed() ? 0 : counters >> depth_shift;
+  }
+  [[nodiscard]] constexpr std::uint16_t renewals() const noexcept {
+    return is_renewed() ? static_cast<std::uint16_t>(counters >> depth_shift) : std::uint16_t{0};
+  }
   [[nodiscard]] constexpr Support support() const noexcept {
     return static_cast<Support>((counters >> support_shift) & support_mask);
   }
+  [[nodiscard]] constexpr bool is_renewed() const noexcept { return (counters >> renewed_shift & 1U) != 0; }
   [[nodiscard]] constexpr std::uint16_t collapse_count() const noexcept {
     return static_cast<std::uint16_t>(counters & collapse_mask);
   }
@@ -86,7 +95,8 @@ static_assert(sizeof(BodyState) == 64 && sizeof(ColdState) == 16);
 
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline LegOrigin origin_record(const Leg& leg) noexcept {
   return {leg.began_at_impact ? ShapeRef{leg.origin, leg.origin_id} : ShapeRef::none(),
-          (leg.cascade_depth << LegOrigin::depth_shift) |
+          ((leg.renewals > 0 ? leg.renewals : leg.cascade_depth) << LegOrigin::depth_shift) |
+              (static_cast<std::uint32_t>(leg.renewals > 0) << LegOrigin::renewed_shift) |
               (static_cast<std::uint32_t>(leg.support) << LegOrigin::support_shift) | leg.collapse_count};
 }
 
@@ -103,7 +113,8 @@ static_assert(sizeof(BodyState) == 64 && sizeof(ColdState) == 16);
           .origin_id = at_impact ? origin.shape.number() : 0,
           .cascade_depth = origin.cascade_depth(),
           .acceleration = acceleration,
-          .support = origin.support()};
+          .support = origin.support(),
+          .renewals = origin.renewals()};
 }
 
 }  // namespace carom::engine

@@ -13,9 +13,10 @@ void BodyStore::put(std::uint32_t id, const physics::Body& body, Filter filter, 
     count_filtered(slots_[id], -1);
   }
   const std::uint32_t slot = slots_[id];
+  if (is_periodic()) box_counts_.resize(slots_.size());
   set_material(states_[slot], materials_.number_of(material_of(body, filter, gravity_scale)));
   count_filtered(slot, 1);
-  set_leg(slot, body.leg);
+  set_leg(slot, is_periodic() ? enter_box(slot, body.leg) : body.leg);
 }
 
 void BodyStore::append_slot(std::uint32_t id) {
@@ -44,6 +45,34 @@ void BodyStore::remove(std::uint32_t id) {
   make_inert(slots_[id]);
   user_data_.set(id, 0);
   slots_[id] = none;
+}
+
+Leg BodyStore::enter_box(std::uint32_t slot, const Leg& leg) noexcept {
+  const BoxCount boxes = boxes_to(period_, leg.center);
+  if (boxes == BoxCount{}) return leg;
+  BoxCount& count = box_counts_[cold_[slot].id];
+  count = {count.x + boxes.x, count.y + boxes.y};
+  Leg inside = leg;
+  inside.center = leg.center - shift_by(period_, boxes);
+  if (leg.began_at_impact && leg.origin != ShapeType::ball) inside.origin_id = images_.moved_by(leg.origin_id, boxes);
+  return inside;
+}
+
+void BodyStore::go_back_to(std::uint32_t slot, const Leg& former) noexcept {
+  if (is_periodic()) {
+    const BoxCount boxes = boxes_to(period_, position_at(former, states_[slot].motion.start));
+    BoxCount& count = box_counts_[cold_[slot].id];
+    count = {count.x - boxes.x, count.y - boxes.y};
+  }
+  set_leg(slot, former);
+}
+
+physics::Collision BodyStore::end_of(const physics::Motion& former, std::uint32_t id, const Leg& next) const noexcept {
+  physics::Collision end = physics::origin_of(id, next);
+  if (!is_periodic() || end.met == ShapeType::ball) return end;
+  const BoxCount boxes = boxes_to(period_, position_at(former, next.start));
+  end.other = images_.moved_by(end.other, {-boxes.x, -boxes.y});
+  return end;
 }
 
 void BodyStore::set_gravity(Vec2 gravity, const StaticShapes<Wall>& walls) {

@@ -8,9 +8,12 @@
 #include "carom/shapes.hpp"
 #include "compiler.hpp"
 #include "physics/body.hpp"
+#include "physics/collision.hpp"
+#include "physics/period.hpp"
 #include "physics/slide.hpp"
 #include "storage/body_state.hpp"
 #include "storage/material_table.hpp"
+#include "storage/static_images.hpp"
 #include "storage/static_shapes.hpp"
 #include "storage/user_data.hpp"
 
@@ -53,9 +56,14 @@ class BodyStore {
   [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body body(std::uint32_t slot) const noexcept {
     return body_on(slot, leg(slot));
   }
-  /// The same in a world without gravity: the compiler drops all that follows from accelerations.
+  /// The same in a world without gravity and periodic box: the compiler drops all that follows from them.
   [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body weightless_body(std::uint32_t slot) const noexcept {
     return body_of(engine::leg_of(states_[slot].motion, cold_[slot].origin), materials_[states_[slot].material], {});
+  }
+  /// The same with a periodic box.
+  [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body periodic_weightless_body(std::uint32_t slot) const noexcept {
+    return body_of(engine::leg_of(states_[slot].motion, cold_[slot].origin), materials_[states_[slot].material], {},
+                   period_.side);
   }
   /// Whether the ball falls with the world's own gravity: no ball does where there is none.
   [[nodiscard]] bool falls_freely(std::uint32_t slot) const noexcept {
@@ -64,17 +72,22 @@ class BodyStore {
   /// The same of a ball that falls freely. What its leg began at is not read.
   [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body freely_falling_body(std::uint32_t slot) const noexcept {
     const Material& material = materials_[states_[slot].material];
-    return body_of(engine::leg_of(states_[slot].motion, {}, gravity_), material, gravity_ * material.gravity_scale);
+    return body_of(engine::leg_of(states_[slot].motion, {}, gravity_), material, gravity_ * material.gravity_scale,
+                   period_.side);
   }
   /// The ball on another of its legs.
   [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body body_on(std::uint32_t slot, const Leg& leg) const noexcept {
     const Material& material = materials_[states_[slot].material];
-    return body_of(leg, material, is_falling() ? gravity_ * material.gravity_scale : Vec2{});
+    return body_of(leg, material, is_falling() ? gravity_ * material.gravity_scale : Vec2{}, period_.side);
   }
   [[nodiscard]] const MaterialTable& materials() const noexcept { return materials_; }
   [[nodiscard]] double radius(std::uint32_t slot) const noexcept { return materials_.radius(states_[slot].material); }
+  /// Where the ball is at a time; in a periodic box, the image that is inside.
+  [[nodiscard]] Vec2 place(std::uint32_t slot, Instant time) const noexcept {
+    return inside(period_, position_at(motion(slot), time));
+  }
   [[nodiscard]] Circle outline(std::uint32_t slot, Instant time) const noexcept {
-    return {position_at(motion(slot), time), radius(slot)};
+    return {place(slot, time), radius(slot)};
   }
   [[nodiscard]] Filter filter(std::uint32_t slot) const noexcept { return materials_[states_[slot].material].filter; }
   [[nodiscard]] double gravity_scale(std::uint32_t slot) const noexcept {
@@ -125,6 +138,27 @@ class BodyStore {
   [[nodiscard]] bool is_falling() const noexcept { return is_falling_; }
   /// Afterwards the legs of all balls that gravity acts on have to be set anew.
   void set_gravity(Vec2 gravity, const StaticShapes<Wall>& walls);
+
+  /// How the plane repeats; not at all at first. There must be no balls yet.
+  void set_period(const PeriodicBox& box) noexcept {
+    period_ = physics::period_of(box);
+    images_ = StaticImages{box};
+  }
+  [[nodiscard]] const physics::Period& period() const noexcept { return period_; }
+  [[nodiscard]] bool is_periodic() const noexcept { return period_.exists(); }
+  /// Neither gravity nor a periodic box.
+  [[nodiscard]] bool is_usual() const noexcept { return !is_falling_ && !is_periodic(); }
+  /// Of walls and pillars.
+  [[nodiscard]] const StaticImages& images() const noexcept { return images_; }
+  /// The box that a ball has got to.
+  [[nodiscard]] BoxCount box_count(std::uint32_t id) const noexcept { return is_periodic() ? box_counts_[id] : BoxCount{}; }
+  /// A leg that begins outside of the box, with the same motion inside. What it began at is another image.
+  [[nodiscard]] Leg enter_box(std::uint32_t slot, const Leg& leg) noexcept;
+  /// The leg that was before the ball's present one takes its place again.
+  void go_back_to(std::uint32_t slot, const Leg& former) noexcept;
+  /// What the present leg began at, as it was seen from the leg before, which has this motion.
+  [[nodiscard]] physics::Collision end_of(const physics::Motion& former, std::uint32_t id, const Leg& next) const noexcept;
+
   /// A wall is new or another one. No ball may be sliding along it.
   void set_wall(std::uint32_t id, const Wall& wall);
   /// Gives a ball a slot that no neighbour list names. Its old one is inert from now on, as that of a removed ball.
@@ -218,6 +252,9 @@ class BodyStore {
   Vec2 gravity_{};
   bool is_falling_ = false;     ///< whether there is gravity
   std::vector<Vec2> tangents_;  ///< by wall: a unit vector along it; empty without gravity
+  physics::Period period_;
+  StaticImages images_;
+  std::vector<BoxCount> box_counts_;  ///< by id; empty where nothing repeats
 };
 
 }  // namespace carom::engine

@@ -8,7 +8,7 @@
 namespace carom::engine {
 
 /// One of the shapes, by type and number, in one word. As the target of a ball's next event it may also be none, the
-/// exit from the ball's fat box, or the need to predict again. In the grid it may also be a sensor, which is no shape.
+/// exit from the ball's fat box, the renewal of its leg in a periodic box, or the need to predict again. In the grid it may also be a sensor, which is no shape.
 class ShapeRef {
  public:
   constexpr ShapeRef() noexcept = default;
@@ -18,6 +18,7 @@ class ShapeRef {
   static constexpr ShapeRef none() noexcept { return special(0); }
   static constexpr ShapeRef box_exit() noexcept { return special(1); }
   static constexpr ShapeRef stale() noexcept { return special(2); }
+  static constexpr ShapeRef renewal() noexcept { return special(3); }
   static constexpr ShapeRef sensor(std::uint32_t number) noexcept { return special(first_sensor + number); }
 
   [[nodiscard]] constexpr bool is_shape() const noexcept { return word_ < special_type << type_shift; }

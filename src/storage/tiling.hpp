@@ -10,6 +10,12 @@
 
 namespace carom::engine {
 
+/// Along which axes an area goes on at its other edge.
+struct Repeats {
+  bool x = false;
+  bool y = false;
+};
+
 /// How an area is divided into rectangular blocks, and each block into tiles. Balls are stored tile after tile and
 /// block after block. A worker executes the tiles of a block one after another; several workers execute different
 /// blocks.
@@ -18,16 +24,18 @@ struct Tiling {
   std::size_t across = 1, down = 1;  ///< tiles of a block
 
   /// Divides an area of this size for some workers into tiles with about this side. Lengths are in spacings of balls.
-  static Tiling of(Vec2 size, double tile_side, unsigned workers) {
+  static Tiling of(Vec2 size, double tile_side, unsigned workers, Repeats repeats = {}) {
     const double most_blocks = workers == 1 ? 1 : std::ceil(2 * std::sqrt(tuned::blocks_per_worker * workers));
-    const auto blocks = [&](double length) {
-      return std::clamp(std::floor(length / tuned::least_block), 1.0, most_blocks);
+    const auto blocks = [&](double length, bool around) {
+      const double number = std::clamp(std::floor(length / tuned::least_block), 1.0, most_blocks);
+      // Around a ring, neighbours have different colours where they are an even number.
+      return around && number > 1 ? 2 * std::floor(number / 2) : number;
     };
     const auto tiles = [&](double length, double parts) {
       const double most = std::max(1.0, std::floor(tuned::most_tiles_a_side / parts));
       return std::clamp(std::round(length / parts / tile_side), 1.0, most);
     };
-    const double columns = blocks(size.x), rows = blocks(size.y);
+    const double columns = blocks(size.x, repeats.x), rows = blocks(size.y, repeats.y);
     return {static_cast<std::size_t>(columns), static_cast<std::size_t>(rows),
             static_cast<std::size_t>(tiles(size.x, columns)), static_cast<std::size_t>(tiles(size.y, rows))};
   }

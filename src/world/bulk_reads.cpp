@@ -80,7 +80,7 @@ BallState state_then(const Engine& engine, std::uint32_t id, std::uint32_t slot,
     began_at_impact = earlier->began_at_impact;
     earlier = engine.leg_log().before(*earlier);
   }
-  return {position_at(motion, {time, 0}), velocity_at(motion, {time, 0})};
+  return {inside(engine.bodies().period(), position_at(motion, {time, 0})), velocity_at(motion, {time, 0})};
 }
 
 /// Calls `write(place, state)` for every ball asked for. What is not used of the state costs nothing.
@@ -91,7 +91,7 @@ void read_balls(const Engine& engine, std::size_t room, const ReadOptions& optio
   if (!options.at || *options.at == now.whole) {
     const auto visit = [&](std::size_t place, std::uint32_t /*id*/, std::uint32_t slot) {
       const Motion motion = bodies.motion(slot);
-      write(place, BallState{position_at(motion, now), velocity_at(motion, now)});
+      write(place, BallState{inside(bodies.period(), position_at(motion, now)), velocity_at(motion, now)});
     };
     if (!options.which && bodies.ball_count() == bodies.id_count())
       for_each_stored(bodies, room, visit);
@@ -112,13 +112,13 @@ Vec2f to_floats(Vec2 v) { return {static_cast<float>(v.x), static_cast<float>(v.
 }  // namespace
 
 std::size_t World::ball_count() const noexcept { return engine().bodies().ball_count(); }
-std::size_t World::wall_count() const noexcept { return engine().walls().count(); }
-std::size_t World::pillar_count() const noexcept { return engine().pillars().count(); }
+std::size_t World::wall_count() const noexcept { return engine().count(engine().walls()); }
+std::size_t World::pillar_count() const noexcept { return engine().count(engine().pillars()); }
 std::size_t World::sensor_count() const noexcept { return engine().sensors().count(); }
 
 IdRange<BallId, World> World::ball_ids() const noexcept { return {*this, engine().balls()}; }
-IdRange<WallId, World> World::wall_ids() const noexcept { return {*this, engine().walls().size()}; }
-IdRange<PillarId, World> World::pillar_ids() const noexcept { return {*this, engine().pillars().size()}; }
+IdRange<WallId, World> World::wall_ids() const noexcept { return {*this, engine().id_count(engine().walls())}; }
+IdRange<PillarId, World> World::pillar_ids() const noexcept { return {*this, engine().id_count(engine().pillars())}; }
 IdRange<SensorId, World> World::sensor_ids() const noexcept { return {*this, engine().sensors().size()}; }
 
 void World::positions(Strided<Vec2> out, const ReadOptions& options) const {
@@ -128,6 +128,16 @@ void World::positions(Strided<Vec2> out, const ReadOptions& options) const {
 void World::positions(Strided<Vec2f> out, const ReadOptions& options) const {
   read_balls(engine(), out.size(), options,
              [&](auto place, const BallState& ball) { out.set(place, to_floats(ball.center)); });
+}
+
+void World::unwrapped_positions(Strided<Vec2> out, const ReadOptions& options) const {
+  if (options.at && *options.at != time())
+    throw_or_abort(std::out_of_range{"unwrapped positions are known of the time now alone"});
+  const BodyStore& bodies = engine().bodies();
+  const Instant now = engine().now();
+  for_each_asked(bodies, out.size(), options, [&](std::size_t place, std::uint32_t id, std::uint32_t slot) {
+    out.set(place, position_at(bodies.motion(slot), now) + shift_by(bodies.period(), bodies.box_count(id)));
+  });
 }
 
 void World::velocities(Strided<Vec2> out, const ReadOptions& options) const {

@@ -48,6 +48,7 @@ WorkerGroup group_for(const Tuning& tuning, unsigned workers) {
 
 World::Engine::Engine(const Engine& other)
     : tuning_{other.tuning_},
+      periodic_box_{other.periodic_box_},
       model_{other.model_},
       simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), other.simulator_->group(),
                                                      other.counts())},
@@ -62,6 +63,7 @@ World::Engine::Engine(const Engine& other)
 
 World::Engine::Engine(const Engine& other, Unobserved /*kind*/)
     : tuning_{other.tuning_},
+      periodic_box_{other.periodic_box_},
       model_{other.model_, engine::SensorTracker{}},
       simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), WorkerGroup{}, other.counts())},
       now_{other.now_} {
@@ -90,10 +92,17 @@ void World::Engine::tune(const Tuning& tuning) {
   if (keeps_legs_) simulator_->keep_legs(&leg_log_);
 }
 
+/// In a periodic box, a ball that is to stay where it is does so on the image that its leg has got to.
+Vec2 World::Engine::center_of(std::uint32_t id, const Ball& ball) const noexcept {
+  if (!bodies().is_periodic() || !is_present(id)) return ball.center;
+  const std::uint32_t slot = bodies().slot_of(id);
+  return ball.center == bodies().place(slot, now_) ? position_at(bodies().motion(slot), now_) : ball.center;
+}
+
 void World::Engine::put(std::uint32_t id, const Ball& ball) {
   const Vec2 gravity = bodies().gravity() * ball.gravity_scale;
   const physics::Body body{
-      .leg = {.start = now_, .center = ball.center, .velocity = ball.velocity, .acceleration = gravity},
+      .leg = {.start = now_, .center = center_of(id, ball), .velocity = ball.velocity, .acceleration = gravity},
       .radius = ball.radius,
       .mass = ball.mass,
       .restitution = ball.restitution,
@@ -124,11 +133,20 @@ void World::Engine::remove_ball(std::uint32_t id) {
 }
 
 void World::Engine::remove_wall(std::uint32_t id) {
-  edit([&](engine::Editor* editor) { model_.remove_wall(id, now_, editor); });
+  edit([&](engine::Editor* editor) {
+    for_each_image(id, [&](std::uint32_t number, Vec2) { model_.remove_wall(number, now_, editor); });
+  });
 }
 
 void World::Engine::remove_pillar(std::uint32_t id) {
-  edit([&](engine::Editor* editor) { model_.remove_pillar(id, now_, editor); });
+  edit([&](engine::Editor* editor) {
+    for_each_image(id, [&](std::uint32_t number, Vec2) { model_.remove_pillar(number, now_, editor); });
+  });
+}
+
+void World::Engine::set_periodic_box(const PeriodicBox& box) {
+  periodic_box_ = box;
+  model_.set_periodic_box(box);
 }
 
 void World::Engine::set_gravity(Vec2 gravity) {
@@ -182,6 +200,7 @@ double World::Engine::mean_speed() const {
 
 World::Engine::TooFar World::Engine::first_too_far() const {
   TooFar first;
+  if (bodies().is_periodic()) return first;  // none does along an axis that repeats
   for (std::uint32_t slot = 0; slot < bodies().size(); ++slot) {
     if (!bodies().is_present(slot)) continue;
     const double time = time_beyond(bodies().motion(slot), tolerance::farthest);
@@ -304,12 +323,17 @@ Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpa
       is_open_ = true;
     }
     const auto [end, last_impact, stopped_before, squeeze] =
-        simulator_->run_in_order(now_, until, amount, on_collision);
+        simulator_->run_in_order(now_, until, is_search_ && !before_search_ ? Amount::one_impact_or_renewal : amount,
+                                 on_collision);
     squeeze_ = squeeze;
     if (end == RunEnd::stopped) {
       // The next event has been put back, and everything before its time has been executed.
       const Instant before{std::nextafter(stopped_before, -never), 0};
       return stop_at(std::max({now_, last_impact, before}));
+    }
+    if (end == RunEnd::renewal) {  // legs are about to change, though there may be no impact
+      before_search_ = std::make_unique<Engine>(*this);
+      continue;
     }
     if (end == RunEnd::one_impact || end == RunEnd::endless) {
       now_ = std::max(now_, last_impact);

@@ -46,11 +46,41 @@ class World::Engine {
   /// adds a shape; others replace one.
   template <class Shape>
   void put(std::uint32_t id, const Shape& shape) {
-    edit([&](engine::Editor* editor) { model_.put(id, shape, now_, editor); });
+    edit([&](engine::Editor* editor) {
+      for_each_image(id, [&](std::uint32_t number, Vec2 shift) {
+        model_.put(number, physics::shifted(shape, shift), now_, editor);
+      });
+    });
   }
   void put(std::uint32_t id, const Ball& ball);
   void remove_ball(std::uint32_t id);
   void set_gravity(Vec2 gravity);
+  void set_periodic_box(const PeriodicBox& box);
+  [[nodiscard]] const std::optional<PeriodicBox>& periodic_box() const noexcept { return periodic_box_; }
+  /// Has nothing been added, ever?
+  [[nodiscard]] bool is_untouched() const noexcept {
+    return balls() + walls().size() + pillars().size() + sensors().size() + movers().size() == 0;
+  }
+  // Walls and pillars by their ids: in a periodic box each is stored with its images.
+  template <class Shape>
+  [[nodiscard]] bool has(const engine::StaticShapes<Shape>& all, std::uint32_t id) const noexcept {
+    return id < id_count(all) && all.has(bodies().images().number_of(id));
+  }
+  /// One more than the largest id.
+  template <class Shape>
+  [[nodiscard]] std::uint32_t id_count(const engine::StaticShapes<Shape>& all) const noexcept {
+    return all.size() / bodies().images().count();
+  }
+  template <class Shape>
+  [[nodiscard]] std::uint32_t count(const engine::StaticShapes<Shape>& all) const noexcept {
+    return all.count() / bodies().images().count();
+  }
+  /// Of an id that is there.
+  template <class Shape>
+  [[nodiscard]] const physics::StaticShape<Shape>& get(const engine::StaticShapes<Shape>& all,
+                                                       std::uint32_t id) const noexcept {
+    return all[bodies().images().number_of(id)];
+  }
   void remove_wall(std::uint32_t id);
   void remove_pillar(std::uint32_t id);
   /// Another velocity for a ball, as of now.
@@ -133,7 +163,7 @@ class World::Engine {
     go_back_to(start);
     model_.cover_movers_again(start);
   }
-  /// As it was before a search in which movers began to move otherwise; null when none did.
+  /// As it was before a search in which movers began to move otherwise, or legs were renewed; null when none did.
   [[nodiscard]] std::unique_ptr<Engine> take_state_before_search() noexcept { return std::move(before_search_); }
   /// Back to a time since which nothing has happened. Boxes may have moved on meanwhile: everything is rebuilt.
   void go_back_to(Instant time) noexcept {
@@ -147,10 +177,11 @@ class World::Engine {
   [[nodiscard]] std::vector<Problem> problems_with(const Ball& ball, std::optional<std::uint32_t> in_place_of,
                                                    WorkCounts& work) const;
   [[nodiscard]] std::vector<Problem> problems_with(const Wall& wall, WorkCounts& work) const;
+  /// Why the plane can't repeat so.
+  [[nodiscard]] std::vector<Problem> problems_with(const PeriodicBox& box) const;
   [[nodiscard]] std::vector<Problem> problems_with(const Pillar& pillar, WorkCounts& work) const;
-  [[nodiscard]] static std::vector<Problem> problems_with(const Sensor& sensor, WorkCounts& /*work*/) {
-    return carom::problems_with(sensor);
-  }
+  [[nodiscard]] std::vector<Problem> problems_with(const Sensor& sensor, WorkCounts& /*work*/) const;
+  [[nodiscard]] std::vector<Problem> problems_with(const Mover& mover) const;
   /// Rebuilds the broad phase when it does not suit the shapes. Searches without that are right, too, but may have to
   /// go through all shapes.
   void prepare_search() {
@@ -164,6 +195,20 @@ class World::Engine {
   }
 
  private:
+  template <class Visit>
+  void for_each_shift(Visit visit) const {
+    for_each_image(0, [&](std::uint32_t, Vec2 shift) { visit(shift); });
+  }
+  [[nodiscard]] Circle outline_near(Vec2 place, std::uint32_t slot) const noexcept;
+  [[nodiscard]] Vec2 center_of(std::uint32_t id, const Ball& ball) const noexcept;
+  /// Calls `visit(number, shift)` for a wall or pillar of this id and all its images.
+  template <class Visit>
+  void for_each_image(std::uint32_t id, Visit visit) const {
+    const engine::StaticImages& images = bodies().images();
+    const std::uint32_t first = images.first_of(id);
+    for (std::uint32_t number = first; number < first + images.count(); ++number)
+      visit(number, images.shift_of(number));
+  }
   template <class Shape>
   [[nodiscard]] std::vector<Problem> own_problems_with(const Shape& shape) const;
   template <class OverlapWith>
@@ -214,6 +259,7 @@ class World::Engine {
   }
 
   Tuning tuning_;
+  std::optional<PeriodicBox> periodic_box_;
   engine::Model model_;
   std::unique_ptr<engine::ParallelSimulator> simulator_ = std::make_unique<engine::ParallelSimulator>(
       model_.shapes(), model_.stuck(), engine::WorkerGroup{}, ImpactCounts{});
@@ -222,7 +268,7 @@ class World::Engine {
   bool calling_back_ = false;
   engine::LegLog leg_log_;
   bool keeps_legs_ = false;
-  /// As they were before a time was skipped in a search for an impact.
+  /// As they were before a time was skipped, or something else changed, in a search for an impact.
   std::optional<engine::SensorTracker> sensing_before_search_;
   std::unique_ptr<Engine> before_search_;
   std::vector<Squeeze> squeezes_;

@@ -45,7 +45,7 @@ void Model::store(std::uint32_t id, const physics::Body& body, Filter filter, do
 void Model::change_leg(std::uint32_t id, const Leg& leg) {
   const std::uint32_t slot = bodies_.slot_of(id);
   end_support(slot, leg.start);
-  bodies_.set_leg(slot, leg);
+  bodies_.set_leg(slot, bodies_.is_periodic() ? bodies_.enter_box(slot, leg) : leg);
   stuck_.add(bodies_.body(slot));
   restart_stuck_check();
 }

@@ -76,6 +76,11 @@ class Model {
 
   /// Every ball that gravity acts on, before or after, begins a new leg. Lists and next events are out of date then.
   void set_gravity(Vec2 gravity, Instant now);
+  /// Before anything is added.
+  void set_periodic_box(const PeriodicBox& box) noexcept {
+    bodies_.set_period(box);
+    broad_phase_.invalidate();
+  }
   void reserve(std::size_t balls);
 
   /// Sensors change nothing that happens: lists and next events stay right.

@@ -26,7 +26,7 @@ std::vector<MoverStep> way_to(const Pose& to, double distance, double speed) {
 
 Added<MoverId> World::try_add(const Mover& mover) {
   Engine& engine = engine_for("try_add");
-  auto problems = carom::problems_with(mover);
+  auto problems = engine.problems_with(mover);
   if (!problems.empty()) return Added<MoverId>{std::move(problems)};
   const MoverId id{engine.movers().size()};
   engine.add(mover);

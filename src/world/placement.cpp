@@ -1,8 +1,11 @@
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "broadphase/searches.hpp"
 #include "carom/tolerances.hpp"
 #include "carom/validity.hpp"
+#include "physics/moving_shape.hpp"
 #include "physics/rounding.hpp"
 #include "problem_list.hpp"
 #include "world/engine.hpp"
@@ -57,6 +60,20 @@ std::vector<Problem> in_order(std::vector<Problem> overlaps) {
   return overlaps;
 }
 
+/// `most` are the largest radii for the sides that repeat; zero along an axis that does not.
+std::vector<Problem> problems_in_periodic_box(double radius, Vec2 most) {
+  const double least = most.x > 0 && (most.y == 0 || most.x < most.y) ? most.x : most.y;
+  return ProblemList{}
+      .require(radius <= least, ProblemKind::too_large_for_periodic, "radius", radius, {.most = least})
+      .take();
+}
+
+/// Is a point within the box, its edges included, along the axes that repeat?
+bool is_within(const PeriodicBox& box, Vec2 point) {
+  return (!box.repeats_in_x() || (point.x >= box.from.x && point.x <= box.to.x)) &&
+         (!box.repeats_in_y() || (point.y >= box.from.y && point.y <= box.to.y));
+}
+
 Rectangle rectangle_of(const Circle& circle) {
   const Vec2 corner{circle.radius, circle.radius};
   return {circle.center - corner, circle.center + corner};
@@ -81,8 +98,8 @@ std::vector<Problem> World::Engine::overlaps_in(const Rectangle& where, engine::
     if (!may_collide(filter, shapes_now().filter_of(shape))) return;
     const Overlap overlap = overlap_with(shape);
     if (!(overlap.depth > tolerance::touch * overlap.size)) return;
-    const std::uint32_t id = shape.is_ball() ? bodies().id_of(shape.number()) : shape.number();
-    if (!shape.is_ball() || id != in_place_of) overlaps.push_back(problem_of({shape.type(), id}, overlap.depth));
+    const ShapeId id = shapes_now().id_of(shape);
+    if (!shape.is_ball() || id.index != in_place_of) overlaps.push_back(problem_of(id, overlap.depth));
   });
   return overlaps.empty() ? overlaps : in_order(std::move(overlaps));
 }
@@ -90,15 +107,24 @@ std::vector<Problem> World::Engine::overlaps_in(const Rectangle& where, engine::
 std::vector<Problem> World::Engine::problems_with(const Ball& ball, std::optional<std::uint32_t> in_place_of,
                                                   WorkCounts& work) const {
   auto problems = carom::problems_with(ball);
+  if (bodies().is_periodic() && problems.empty())
+    problems = problems_in_periodic_box(ball.radius, bodies().period().side / least_side_in_radii);
   if (!problems.empty()) return problems;
-  const Circle circle{ball.center, ball.radius};
+  const Circle circle{inside(bodies().period(), ball.center), ball.radius};
   const bool cannot_hit_balls = ball.radius == 0 && model_.broad_phase().only_points();
   const Among among = cannot_hit_balls ? Among::statics : Among::all;
   return overlaps_in(rectangle_of(circle), among, ball.filter, in_place_of, work, [&](engine::ShapeRef shape) {
-    if (shape.is_ball()) return overlap_of(circle, bodies().outline(shape.number(), now_));
+    if (shape.is_ball()) return overlap_of(circle, outline_near(circle.center, shape.number()));
     if (shape.type() == ShapeType::wall) return overlap_of(circle, shape_at(walls()[shape.number()], now_));
     return overlap_of(circle, outline_of(shape_at(pillars()[shape.number()], now_)));
   });
+}
+
+/// The image of a ball that is nearest to a place inside the periodic box.
+Circle World::Engine::outline_near(Vec2 place, std::uint32_t slot) const noexcept {
+  Circle outline = bodies().outline(slot, now_);
+  outline.center = image_near(bodies().period(), outline.center, place);
+  return outline;
 }
 
 /// A shape may name a mover that is there.
@@ -114,18 +140,62 @@ std::vector<Problem> World::Engine::own_problems_with(const Shape& shape) const 
 
 std::vector<Problem> World::Engine::problems_with(const Wall& wall, WorkCounts& work) const {
   auto problems = own_problems_with(wall);
+  if (periodic_box_ && problems.empty()) {
+    for (const auto& [field, point] : {std::pair{"from", wall.from}, std::pair{"to", wall.to}})
+      problems = ProblemList{}
+                     .add(std::move(problems))
+                     .require(is_within(*periodic_box_, point), ProblemKind::outside_periodic_box, field, point)
+                     .take();
+  }
   if (!problems.empty()) return problems;
-  return overlaps_in(rectangle_of(wall), Among::balls, wall.filter, {}, work,
-                     [&](engine::ShapeRef shape) { return overlap_of(bodies().outline(shape.number(), now_), wall); });
+  for_each_shift([&](Vec2 shift) {
+    const Wall image = physics::shifted(wall, shift);
+    auto overlaps =
+        overlaps_in(rectangle_of(image), Among::balls, wall.filter, {}, work,
+                    [&](engine::ShapeRef shape) { return overlap_of(bodies().outline(shape.number(), now_), image); });
+    std::ranges::move(overlaps, std::back_inserter(problems));
+  });
+  return in_order(std::move(problems));
 }
 
 std::vector<Problem> World::Engine::problems_with(const Pillar& pillar, WorkCounts& work) const {
   auto problems = own_problems_with(pillar);
+  if (periodic_box_ && problems.empty()) {
+    problems = problems_in_periodic_box(pillar.radius, bodies().period().side / 2);
+    problems = ProblemList{}
+                   .add(std::move(problems))
+                   .require(is_within(*periodic_box_, pillar.center), ProblemKind::outside_periodic_box, "center",
+                            pillar.center)
+                   .take();
+  }
   if (!problems.empty()) return problems;
   const Circle circle = outline_of(pillar);
   return overlaps_in(rectangle_of(circle), Among::balls, pillar.filter, {}, work, [&](engine::ShapeRef shape) {
-    return overlap_of(bodies().outline(shape.number(), now_), circle);
+    return overlap_of(outline_near(circle.center, shape.number()), circle);
   });
+}
+
+namespace {
+
+std::vector<Problem> not_in_periodic_box() {
+  return ProblemList{}.require(false, ProblemKind::not_in_periodic_box, "", std::string{}).take();
+}
+
+}  // namespace
+
+std::vector<Problem> World::Engine::problems_with(const Sensor& sensor, WorkCounts& /*work*/) const {
+  return periodic_box_ ? not_in_periodic_box() : carom::problems_with(sensor);
+}
+
+std::vector<Problem> World::Engine::problems_with(const Mover& mover) const {
+  return periodic_box_ ? not_in_periodic_box() : carom::problems_with(mover);
+}
+
+std::vector<Problem> World::Engine::problems_with(const PeriodicBox& box) const {
+  auto problems = carom::problems_with(box);
+  if (!is_untouched())
+    problems = ProblemList{}.require(false, ProblemKind::world_not_empty, "periodic", std::string{}).take();
+  return problems;
 }
 
 }  // namespace carom

@@ -14,6 +14,7 @@ using engine::never;
 /// flying side by side through empty space for ever, say. Or it is so late that all positions round to the same number,
 /// and no box helps.
 bool World::Engine::is_quiet(Instant until) const noexcept {
+  if (bodies().is_periodic()) return false;  // legs end by themselves
   const std::uint64_t balls = bodies().size();
   const std::uint64_t statics = std::uint64_t{walls().size()} + pillars().size() + sensors().size();
   if (balls * (balls / 2 + statics) > engine::tuned::most_quiet_pairs) return false;

@@ -20,10 +20,18 @@ namespace {
       std::out_of_range{"there is no " + std::string{kind} + " " + std::to_string(index) + " in this world"});
 }
 
-template <class Shape>
-const Shape& get(const engine::StaticShapes<Shape>& all, const char* kind, std::uint32_t index) {
-  if (!all.has(index)) no_such(kind, index);
-  return all[index].shape;
+/// A wall or pillar that is there.
+template <class Engine, class Shape>
+const physics::StaticShape<Shape>& get(const Engine& engine, const engine::StaticShapes<Shape>& all, const char* kind,
+                                       std::uint32_t index) {
+  if (!engine.has(all, index)) no_such(kind, index);
+  return engine.get(all, index);
+}
+
+template <class Engine>
+const Sensor& get_sensor(const Engine& engine, std::uint32_t index) {
+  if (!engine.sensors().has(index)) no_such("sensor", index);
+  return engine.sensors()[index].shape;
 }
 
 template <class Engine>
@@ -155,13 +163,13 @@ Added<BallId> World::try_add(const Ball& ball) {
 
 Added<WallId> World::try_add(const Wall& wall) {
   Engine& engine = engine_for("try_add");
-  const WallId id{engine.walls().size()};
+  const WallId id{engine.id_count(engine.walls())};
   return added_unless(put_unless_problems(engine, id, wall), id);
 }
 
 Added<PillarId> World::try_add(const Pillar& pillar) {
   Engine& engine = engine_for("try_add");
-  const PillarId id{engine.pillars().size()};
+  const PillarId id{engine.id_count(engine.pillars())};
   return added_unless(put_unless_problems(engine, id, pillar), id);
 }
 
@@ -203,8 +211,10 @@ std::vector<Problem> World::problems_with(const Pillar& pillar) const {
   WorkCounts uncounted;
   return engine().problems_with(pillar, uncounted);
 }
-// NOLINTNEXTLINE(readability-convert-member-functions-to-static): as for the other shapes
-std::vector<Problem> World::problems_with(const Sensor& sensor) const { return carom::problems_with(sensor); }
+std::vector<Problem> World::problems_with(const Sensor& sensor) const {
+  WorkCounts uncounted;
+  return engine().problems_with(sensor, uncounted);
+}
 
 std::vector<Problem> World::try_change(BallId id, const Ball& ball) {
   Engine& engine = engine_for("try_change");
@@ -214,19 +224,19 @@ std::vector<Problem> World::try_change(BallId id, const Ball& ball) {
 
 std::vector<Problem> World::try_change(WallId id, const Wall& wall) {
   Engine& engine = engine_for("try_change");
-  get(engine.walls(), "wall", id.index);
+  get(engine, engine.walls(), "wall", id.index);
   return put_unless_problems(engine, id, wall);
 }
 
 std::vector<Problem> World::try_change(PillarId id, const Pillar& pillar) {
   Engine& engine = engine_for("try_change");
-  get(engine.pillars(), "pillar", id.index);
+  get(engine, engine.pillars(), "pillar", id.index);
   return put_unless_problems(engine, id, pillar);
 }
 
 std::vector<Problem> World::try_change(SensorId id, const Sensor& sensor) {
   Engine& engine = engine_for("try_change");
-  get(engine.sensors(), "sensor", id.index);
+  get_sensor(engine, id.index);
   return put_unless_problems(engine, id, sensor);
 }
 
@@ -256,30 +266,30 @@ void World::remove(BallId id) {
 
 void World::remove(WallId id) {
   Engine& engine = engine_for("remove");
-  get(engine.walls(), "wall", id.index);
+  get(engine, engine.walls(), "wall", id.index);
   engine.remove_wall(id.index);
 }
 
 void World::remove(PillarId id) {
   Engine& engine = engine_for("remove");
-  get(engine.pillars(), "pillar", id.index);
+  get(engine, engine.pillars(), "pillar", id.index);
   engine.remove_pillar(id.index);
 }
 
 void World::remove(SensorId id) {
   Engine& engine = engine_for("remove");
-  get(engine.sensors(), "sensor", id.index);
+  get_sensor(engine, id.index);
   engine.remove_sensor(id.index);
 }
 
 bool World::has(BallId id) const noexcept { return engine().is_present(id.index); }
-bool World::has(WallId id) const noexcept { return engine().walls().has(id.index); }
-bool World::has(PillarId id) const noexcept { return engine().pillars().has(id.index); }
+bool World::has(WallId id) const noexcept { return engine().has(engine().walls(), id.index); }
+bool World::has(PillarId id) const noexcept { return engine().has(engine().pillars(), id.index); }
 bool World::has(SensorId id) const noexcept { return engine().sensors().has(id.index); }
 
 Ball World::ball(BallId id) const {
   const physics::Body body = ball_of(engine(), id);
-  return {position_at(body.leg, engine().now()),
+  return {position(id),
           velocity_at(body.leg, engine().now()),
           body.radius,
           body.mass,
@@ -290,21 +300,31 @@ Ball World::ball(BallId id) const {
 }
 
 Wall World::wall(WallId id) const {
-  get(engine().walls(), "wall", id.index);
-  return shape_at(engine().walls()[id.index], engine().now());
+  return shape_at(get(engine(), engine().walls(), "wall", id.index), engine().now());
 }
 Pillar World::pillar(PillarId id) const {
-  get(engine().pillars(), "pillar", id.index);
-  return shape_at(engine().pillars()[id.index], engine().now());
+  return shape_at(get(engine(), engine().pillars(), "pillar", id.index), engine().now());
 }
-Sensor World::sensor(SensorId id) const { return get(engine().sensors(), "sensor", id.index); }
-Vec2 World::position(BallId id) const { return position_at(leg(id), engine().now()); }
+Sensor World::sensor(SensorId id) const { return get_sensor(engine(), id.index); }
+Vec2 World::position(BallId id) const {
+  static_cast<void>(ball_of(engine(), id));
+  return engine().bodies().place(engine().bodies().slot_of(id.index), engine().now());
+}
+Vec2 World::unwrapped_position(BallId id) const {
+  const physics::Body body = ball_of(engine(), id);
+  const engine::BodyStore& bodies = engine().bodies();
+  return position_at(body.leg, engine().now()) + shift_by(bodies.period(), bodies.box_count(id.index));
+}
 Vec2 World::velocity(BallId id) const { return velocity_at(leg(id), engine().now()); }
-Leg World::leg(BallId id) const { return ball_of(engine(), id).leg; }
+Leg World::leg(BallId id) const {
+  Leg leg = ball_of(engine(), id).leg;
+  if (leg.origin != ShapeType::ball) leg.origin_id = engine().bodies().images().id_of(leg.origin_id);
+  return leg;
+}
 
 std::vector<BallId> World::balls() const { return ids_there<BallId>(*this, engine().balls()); }
-std::vector<WallId> World::walls() const { return ids_there<WallId>(*this, engine().walls().size()); }
-std::vector<PillarId> World::pillars() const { return ids_there<PillarId>(*this, engine().pillars().size()); }
+std::vector<WallId> World::walls() const { return ids_there<WallId>(*this, engine().id_count(engine().walls())); }
+std::vector<PillarId> World::pillars() const { return ids_there<PillarId>(*this, engine().id_count(engine().pillars())); }
 std::vector<SensorId> World::sensors() const { return ids_there<SensorId>(*this, engine().sensors().size()); }
 
 double World::time() const noexcept { return engine().now().whole; }
@@ -375,10 +395,26 @@ double World::kinetic_energy() const {
 double World::potential_energy() const {
   if (gravity() == Vec2{}) return 0;
   double sum = 0;
-  const Instant now = engine().now();
-  for_each_ball(engine(),
-                [&](const physics::Body& body) { sum -= body.mass * dot(body.gravity, position_at(body.leg, now)); });
+  const engine::BodyStore& bodies = engine().bodies();
+  for (const BallId id : ball_ids()) {
+    const double weight = engine().body(id.index).mass;
+    sum -= weight * dot(gravity() * bodies.gravity_scale(bodies.slot_of(id.index)), unwrapped_position(id));
+  }
   return sum;
+}
+
+const std::optional<PeriodicBox>& World::periodic_box() const noexcept { return engine().periodic_box(); }
+
+std::vector<Problem> World::try_set_periodic_box(const PeriodicBox& box) {
+  Engine& engine = engine_for("try_set_periodic_box");
+  auto problems = engine.problems_with(box);
+  if (problems.empty()) engine.set_periodic_box(box);
+  return problems;
+}
+
+void World::set_periodic_box(const PeriodicBox& box) {
+  throw_in_callback("set_periodic_box");
+  throw_if_any(try_set_periodic_box(box));
 }
 
 double World::energy() const { return kinetic_energy() + potential_energy(); }

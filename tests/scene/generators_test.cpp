@@ -197,7 +197,7 @@ TEST(Generators, MakeTheSameBitsEverywhere) {
     "lattices": [{ "first": [0.1, 0.2], "pitch": [0.3, 0.7], "radius": 0.1, "columns": 5, "rows": 4, "stagger": 0.15 }]
   })");
   ASSERT_TRUE(read.scene);
-  const auto [balls, walls, pillars, gravity, movers] = shapes_of(*read.scene);
+  const auto [balls, walls, pillars, gravity, movers, periodic] = shapes_of(*read.scene);
   std::uint64_t hash = 0;
   const auto add = [&hash](std::initializer_list<double> numbers) {
     for (const double number : numbers) hash = mixed(hash, number);

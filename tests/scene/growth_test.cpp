@@ -188,11 +188,11 @@ TEST(Growth, SaysWhereItJams) {
 }
 
 TEST(Growth, AsksForALargerPeriodicBox) {
-  const Found<Ball> found = find_balls(Growth{.balls = 9, .packing = 0.8, .periodic = true});
+  const Found<Ball> found = find_balls(Growth{.balls = 15, .packing = 0.8, .periodic = true});
   ASSERT_TRUE(found.problem);
   EXPECT_EQ(to_string(*found.problem),
-            "balls is 9: make it more: a periodic box needs a side of three diameters of its largest ball");
-  EXPECT_FALSE(find_balls(Growth{.balls = 9, .packing = 0.7, .periodic = true}).problem);
+            "balls is 15: make it more: a periodic box needs a side of four diameters of its largest ball");
+  EXPECT_FALSE(find_balls(Growth{.balls = 15, .packing = 0.7, .periodic = true}).problem);
 }
 
 TEST(Growth, CanBeStopped) {
@@ -222,6 +222,23 @@ TEST(Growth, IsAPartOfAScene) {
   ASSERT_TRUE(made.world);
   EXPECT_EQ(made.world->balls().size(), 50U);
   EXPECT_THAT(to_text(*read.scene), HasSubstr(R"("radius": 0.7, "spread": 0.1, "widths": "normal", "mass": 1.96 })"));
+}
+
+TEST(Growth, MakesAScenePeriodic) {
+  const SceneRead read = read_scene(R"({"growths": [{"balls": 100, "packing": 0.8, "periodic": true}]})");
+  ASSERT_TRUE(read.scene);
+  WorldMade made = make_world(*read.scene);  // it refuses what overlaps through the edges
+  ASSERT_TRUE(made.world);
+  ASSERT_TRUE(made.world->periodic_box());
+  EXPECT_NEAR(made.world->periodic_box()->period().x, side_of(read.scene->growths[0]), 1e-12);
+  EXPECT_EQ(made.world->advance_to(2), Progress::done);
+  EXPECT_GT(made.world->counts().balls, 1000U);
+  EXPECT_EQ(made.world->counts().walls, 0U);
+  Scene twice = *read.scene;
+  twice.crystals = {{.columns = 10, .rows = 10, .periodic = true}};
+  const WorldMade refused = make_world(twice);
+  ASSERT_FALSE(refused.problems.empty());
+  EXPECT_THAT(to_string(refused.problems[0]), HasSubstr("crystals[0].periodic asks for a second periodic box"));
 }
 
 TEST(Growth, OfASceneThatJamsIsAProblemOfTheScene) {

@@ -19,7 +19,8 @@ namespace carom {
   return same_bits(a.start.whole, b.start.whole) && same_bits(a.start.rest, b.start.rest) &&
          same_bits(a.center, b.center) && same_bits(a.velocity, b.velocity) && a.origin == b.origin &&
          a.began_at_impact == b.began_at_impact && a.collapse_count == b.collapse_count && a.origin_id == b.origin_id &&
-         a.cascade_depth == b.cascade_depth && a.acceleration == b.acceleration && a.support == b.support;
+         a.cascade_depth == b.cascade_depth && a.acceleration == b.acceleration && a.support == b.support &&
+         a.renewals == b.renewals;
 }
 
 [[nodiscard]] inline bool same_bits(const Impact& a, const Impact& b) {

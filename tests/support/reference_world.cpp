@@ -12,6 +12,9 @@ using physics::Collision;
 
 namespace {
 
+/// A ball goes on by itself in a periodic box.
+bool is_renewal(const Collision& event) { return event.met == ShapeType::ball && event.ball == event.other; }
+
 ReferenceWorld::KeptBody body_from(const Ball& ball, Instant now, Vec2 gravity) {
   const Vec2 own = gravity * ball.gravity_scale;
   return {{{.leg = {.start = now, .center = ball.center, .velocity = ball.velocity, .acceleration = own},
@@ -34,13 +37,35 @@ Filter filter_of(const physics::StaticShape<Shape>& fixed) {
 
 void ReferenceWorld::add(const Ball& ball) {
   bodies_.push_back(body_from(ball, now_, gravity_));
+  bodies_.back().period = period_.side;
+  boxes_.emplace_back();
+  begin_leg(static_cast<std::uint32_t>(bodies_.size() - 1), bodies_.back().leg);
   sensing_.ball_was_added(now_);
 }
 void ReferenceWorld::add(const Wall& wall) {
-  walls_.push_back({movers_.attach({ShapeType::wall, static_cast<std::uint32_t>(walls_.size())}, wall, now_)});
+  for (std::uint32_t image = 0; image < images_.count(); ++image) {
+    const auto number = static_cast<std::uint32_t>(walls_.size());
+    walls_.push_back(
+        {movers_.attach({ShapeType::wall, number}, physics::shifted(wall, images_.shift_of(number)), now_)});
+  }
 }
 void ReferenceWorld::add(const Pillar& pillar) {
-  pillars_.push_back({movers_.attach({ShapeType::pillar, static_cast<std::uint32_t>(pillars_.size())}, pillar, now_)});
+  for (std::uint32_t image = 0; image < images_.count(); ++image) {
+    const auto number = static_cast<std::uint32_t>(pillars_.size());
+    pillars_.push_back(
+        {movers_.attach({ShapeType::pillar, number}, physics::shifted(pillar, images_.shift_of(number)), now_)});
+  }
+}
+
+/// A leg that begins outside of the periodic box goes on inside.
+void ReferenceWorld::begin_leg(std::uint32_t ball, Leg leg) {
+  const BoxCount boxes = boxes_to(period_, leg.center);
+  if (boxes != BoxCount{}) {
+    leg.center = leg.center - shift_by(period_, boxes);
+    if (leg.began_at_impact && leg.origin != ShapeType::ball) leg.origin_id = images_.moved_by(leg.origin_id, boxes);
+    boxes_[ball] = {boxes_[ball].x + boxes.x, boxes_[ball].y + boxes.y};
+  }
+  bodies_[ball].leg = leg;
 }
 
 void ReferenceWorld::place_shapes_of(std::uint32_t id) {
@@ -156,6 +181,11 @@ std::optional<Collision> ReferenceWorld::next() const {
     if (collision && (!first || *collision < *first)) first = collision;
   };
   for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+    if (period_.exists() && bodies_[i].present) {
+      const Collision renewal{
+          physics::renewal_time(physics::motion_of(bodies_[i].leg), period_.side), 0, i, ShapeType::ball, i};
+      if (is_finite(renewal.time.whole) && (!first || renewal < *first)) first = renewal;
+    }
     for (std::uint32_t j = i + 1; j < bodies_.size(); ++j) consider(i, bodies_[i], j, bodies_[j]);
     for (std::uint32_t j = 0; j < walls_.size(); ++j) consider(i, bodies_[i], j, walls_[j]);
     for (std::uint32_t j = 0; j < pillars_.size(); ++j) consider(i, bodies_[i], j, pillars_[j]);
@@ -165,13 +195,16 @@ std::optional<Collision> ReferenceWorld::next() const {
 
 void ReferenceWorld::execute(const Collision& collision) {
   now_ = collision.time;
+  if (is_renewal(collision))
+    return begin_leg(collision.ball, physics::renewed(bodies_[collision.ball].leg, collision.ball, now_));
   sensing_.leg_ended({collision.ball}, bodies_[collision.ball], now_);
   if (collision.met == ShapeType::ball) sensing_.leg_ended({collision.other}, bodies_[collision.other], now_);
   UserBody& ball = bodies_[collision.ball];
   const auto record = [&](Impact impact, std::uint64_t other_data, const physics::Loss& loss, std::uint64_t& count) {
     impact.ball_data = ball.user_data;
     impact.other_data = other_data;
-    impacts_.push_back(impact);
+    if (!impact.other.is_ball()) impact.other.index = images_.id_of(impact.other.index);
+    impacts_.push_back(inside(period_, impact, ball.radius));
     ++count;
     if (loss.suspended) ++counts_.lossless;
   };
@@ -179,7 +212,7 @@ void ReferenceWorld::execute(const Collision& collision) {
     const physics::StaticResolution after = resolve(collision, ball, shape);
     record(impact_of(collision, ball, after), shape.shape.user_data, after.loss, count);
     energy_given_ += after.work;
-    ball.leg = after.ball;
+    begin_leg(collision.ball, after.ball);
   };
   if (collision.met == ShapeType::wall) {
     with_static(walls_[collision.other], counts_.walls);
@@ -189,13 +222,13 @@ void ReferenceWorld::execute(const Collision& collision) {
     UserBody& other = bodies_[collision.other];
     const physics::PairResolution after = resolve(collision, ball, other);
     record(impact_of(collision, ball, other, after), other.user_data, after.loss, counts_.balls);
-    ball.leg = after.a;
-    other.leg = after.b;
+    begin_leg(collision.ball, after.a);
+    begin_leg(collision.other, after.b);
   }
 }
 
 bool ReferenceWorld::advance_until(Instant until, std::size_t most) {
-  for (std::size_t executed = 0;; ++executed) {
+  for (std::size_t executed = 0;;) {
     const auto collision = next();
     const Instant change = movers_.next_change();
     if (change <= until && (!collision || collision->time > change)) {
@@ -212,6 +245,7 @@ bool ReferenceWorld::advance_until(Instant until, std::size_t most) {
       sensing_.end_advance(bodies_, engine::just_before(now_));
       return false;
     }
+    if (!is_renewal(*collision)) ++executed;
     if (!yields(*collision)) execute(*collision);
   }
 }

@@ -6,9 +6,11 @@
 
 #include "carom/world.hpp"
 #include "physics/moving_shape.hpp"
+#include "physics/period.hpp"
 #include "physics/resolution.hpp"
 #include "physics/squeeze.hpp"
 #include "storage/movers.hpp"
+#include "storage/static_images.hpp"
 #include "support/reference_sensing.hpp"
 
 namespace carom {
@@ -55,6 +57,14 @@ class ReferenceWorld {
   void remove(SensorId id) { sensing_.remove(id, bodies_, now_); }
 
   void set_gravity(Vec2 gravity);
+  /// Before anything is added. Walls and pillars are stored with their images then, as the engine does it.
+  void set_periodic_box(const PeriodicBox& box) {
+    period_ = physics::period_of(box);
+    images_ = engine::StaticImages{box};
+  }
+  [[nodiscard]] Vec2 unwrapped_position(BallId id) const {
+    return position_at(bodies_.at(id.index).leg, now_) + shift_by(period_, boxes_.at(id.index));
+  }
 
   /// Executes everything up to and including the time t, or the time now + dt, but at most `most` impacts. Returns true
   /// when no impact remains.
@@ -67,7 +77,11 @@ class ReferenceWorld {
   [[nodiscard]] const std::vector<KeptBody>& bodies() const noexcept { return bodies_; }
   [[nodiscard]] const std::vector<KeptWall>& walls() const noexcept { return walls_; }
   [[nodiscard]] const std::vector<KeptPillar>& pillars() const noexcept { return pillars_; }
-  [[nodiscard]] const Leg& leg(BallId id) const { return bodies_.at(id.index).leg; }
+  [[nodiscard]] Leg leg(BallId id) const {
+    Leg leg = bodies_.at(id.index).leg;
+    if (leg.origin != ShapeType::ball) leg.origin_id = images_.id_of(leg.origin_id);
+    return leg;
+  }
   [[nodiscard]] const std::vector<Impact>& impacts() const noexcept { return impacts_; }
   /// What sensors have reported in all advances so far.
   [[nodiscard]] const std::vector<SensorEvent>& sensor_events() const noexcept { return sensing_.events(); }
@@ -96,6 +110,7 @@ class ReferenceWorld {
   /// Does the mover of what a ball is about to hit stand still instead?
   [[nodiscard]] bool yields(const physics::Collision& collision);
   void stop_ball(std::uint32_t id);
+  void begin_leg(std::uint32_t ball, Leg leg);
   /// Begins new legs and counts the impact.
   void execute(const physics::Collision& collision);
 
@@ -105,6 +120,9 @@ class ReferenceWorld {
   std::vector<KeptWall> walls_;
   std::vector<KeptPillar> pillars_;
   engine::Movers movers_;
+  physics::Period period_;
+  engine::StaticImages images_;
+  std::vector<BoxCount> boxes_;  ///< by ball
   std::vector<Squeeze> squeezes_;
   double energy_given_ = 0;
   std::vector<Impact> impacts_;

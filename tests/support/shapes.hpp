@@ -9,6 +9,7 @@ namespace carom {
 /// Adds everything to `world`.
 template <class AnyWorld>
 void populate(AnyWorld& world, const SceneShapes& shapes) {
+  if (shapes.periodic) world.set_periodic_box(*shapes.periodic);
   if (shapes.gravity != Vec2{}) world.set_gravity(shapes.gravity);
   for (const Ball& ball : shapes.balls) world.add(ball);
   for (const Wall& wall : shapes.walls) world.add(wall);
@@ -37,6 +38,11 @@ inline void add_box(SceneShapes& shapes, const Rectangle& box, double restitutio
 /// Accepts shapes that fit, and ignores those that overlap.
 class Builder {
  public:
+  Builder() = default;
+  explicit Builder(const PeriodicBox& box) {
+    trial_.set_periodic_box(box);
+    shapes_.periodic = box;
+  }
   void add(const Ball& ball) { add_to(shapes_.balls, ball); }
   void add(const Wall& wall) { add_to(shapes_.walls, wall); }
   void add(const Pillar& pillar) { add_to(shapes_.pillars, pillar); }

@@ -21,10 +21,14 @@ std::vector<std::string> names_of_histories(const std::string& folder) {
   return names;
 }
 
-TimedShapes load_history(const std::string& name) {
+Scene load_scene(const std::string& name) {
   std::ifstream file{cases / (name + ".json")};
   const std::string text{std::istreambuf_iterator<char>{file}, {}};
-  const Scene scene = read_scene(text).scene.value();
+  return read_scene(text).scene.value();
+}
+
+TimedShapes load_history(const std::string& name) {
+  const Scene scene = load_scene(name);
   return {shapes_of(scene), scene.duration.value()};
 }
 

@@ -16,6 +16,7 @@ struct TimedShapes {
 /// histories/gas-0.json and its impacts in histories/gas-0.impacts.csv.
 [[nodiscard]] std::vector<std::string> names_of_histories(const std::string& folder);
 
+[[nodiscard]] Scene load_scene(const std::string& name);
 [[nodiscard]] TimedShapes load_history(const std::string& name);
 
 }  // namespace carom

@@ -38,6 +38,7 @@ struct Options {
   GasOptions gas;
   std::uint64_t impacts = 1'000'000;
   unsigned threads = 1;
+  bool periodic = false;
   bool json = false;
 };
 
@@ -60,6 +61,7 @@ std::string to_json(const Options& options, const GasRun& run) {
       {"packing", options.gas.packing},
       {"seed", options.gas.seed},
       {"fast_ball", options.gas.fast_ball},
+      {"periodic", options.periodic},
       {"threads", options.threads},
       {"finished", run.finished},
       {"stuck", run.stuck},
@@ -79,8 +81,8 @@ std::string to_json(const Options& options, const GasRun& run) {
 
 std::string to_text(const Options& options, const GasRun& run) {
   const GasOptions& gas = options.gas;
-  return fmt::format("A gas of {} at packing {}{}, seed {}, on {}\n\n", counted(gas.balls, "ball"), gas.packing,
-                     gas.fast_ball ? ", at rest but for a fast one" : "", gas.seed,
+  return fmt::format("A gas of {} at packing {}{}{}, seed {}, on {}\n\n", counted(gas.balls, "ball"), gas.packing,
+                     options.periodic ? " in a periodic box" : "", gas.fast_ball ? ", at rest but for a fast one" : "", gas.seed,
                      counted(options.threads, "thread")) +
          fmt::format("impacts        {}, after {} to warm up\n", run.impacts, run.warm_up_impacts) +
          fmt::format("seconds        {:.3f}, of which the processor worked {:.3f}\n", run.seconds, run.cpu_seconds) +
@@ -95,6 +97,12 @@ std::string to_text(const Options& options, const GasRun& run) {
 void check(const Options& options) {
   ArgumentProblems problems{"bench gas"};
   for (const Problem& problem : problems_with(options.gas)) problems.require(false, "--" + to_string(problem));
+  if (options.periodic && problems_with(options.gas).empty()) {
+    const double least = least_side_in_radii * options.gas.radius;
+    problems.require(Gas{options.gas}.side() >= least,
+                     fmt::format("--periodic needs a box of {} diameters or more: give more --balls, or less --packing",
+                                 least_side_in_radii / 2));
+  }
   problems.require(options.impacts > 0, "--impacts is 0: make it one or more");
   problems.require_threads(options.threads);
   problems.throw_if_any();
@@ -109,7 +117,7 @@ void run(const Options& options) {
       show(line, progress);
       return !InterruptWatch::requested();
     };
-    return run_gas(Gas{options.gas}, options.impacts, options.threads, on_progress, InterruptWatch::token());
+    return run_gas(Gas{options.gas}, options.periodic, options.impacts, options.threads, on_progress, InterruptWatch::token());
   }();
   if (!run.finished && !run.stuck && run.warm_up_impacts == 0)
     throw Failure{InterruptWatch::exit(), "interrupted before anything was played"};
@@ -132,6 +140,7 @@ void add_gas(CLI::App& bench) {
   add("--threads", options->threads, "K", "Threads to use, 0 for all processors")->transform(whole_number());
   add("--seed", options->gas.seed, "S", "Another seed makes another gas")->transform(whole_number());
   command->add_flag("--fast-ball", options->gas.fast_ball, "All at rest, but one that is a thousand times as fast");
+  command->add_flag("--periodic", options->periodic, "The box repeats without end, instead of being closed by walls");
   command->add_flag("--json", options->json, "Print one JSON object");
   command->footer(examples);
   command->callback([options] { run(*options); });

@@ -61,7 +61,8 @@ Question read_question(const std::string& text, const std::string& source) {
   Question question{.ball = {}, .other = {}, .frame = read_frame(text, problems), .gravity = {}};
   if (!read.scene) fail(source, problems);
 
-  const auto [balls, walls, pillars, gravity, unused] = shapes_of(*read.scene);
+  const SceneShapes shapes = shapes_of(*read.scene);
+  const auto& [balls, walls, pillars, gravity, movers, periodic] = shapes;
   question.gravity = gravity;
   for (const SceneProblem& moving : problems_with_stepping(*read.scene))
     add_problem(problems, moving.path, "is nothing that is explained here: leave it out");

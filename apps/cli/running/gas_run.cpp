@@ -16,8 +16,8 @@ using Clock = std::chrono::steady_clock;
 
 class GasRunner {
  public:
-  GasRunner(const Gas& gas, unsigned threads, const OnGasProgress& on_progress, StopToken stop)
-      : gas_{gas}, on_progress_{on_progress}, stop_{stop}, rate_{gas.expected_impact_rate()} {
+  GasRunner(const Gas& gas, bool periodic, unsigned threads, const OnGasProgress& on_progress, StopToken stop)
+      : gas_{gas}, periodic_{periodic}, on_progress_{on_progress}, stop_{stop}, rate_{gas.expected_impact_rate()} {
     world_.tune({.threads = threads});
   }
 
@@ -37,14 +37,18 @@ class GasRunner {
     run_.time = world_.time();
     run_.energy_drift = std::abs(world_.energy() - energy_before) / energy_before;
     run_.history = world_.history();
-    if (run_.finished) run_.worst_overlap = worst_overlap(gas_, centers());
+    if (run_.finished) run_.worst_overlap = periodic_ ? worst_overlap(world_) / (2 * gas_.options().radius) : worst_overlap(gas_, centers());
     return run_;
   }
 
  private:
   bool add_all() {
     constexpr std::uint32_t between_reports = 1024;
-    for (const Wall& wall : gas_.walls()) world_.add(wall);
+    if (periodic_) {
+      world_.set_periodic_box(gas_.periodic_box());
+    } else {
+      for (const Wall& wall : gas_.walls()) world_.add(wall);
+    }
     const std::uint32_t balls = gas_.options().balls;
     world_.reserve(balls);
     for (std::uint32_t i = 0; i < balls; ++i) {
@@ -106,6 +110,7 @@ class GasRunner {
   }
 
   const Gas& gas_;
+  bool periodic_;
   const OnGasProgress& on_progress_;
   StopToken stop_;
   World world_;
@@ -115,9 +120,9 @@ class GasRunner {
 
 }  // namespace
 
-GasRun run_gas(const Gas& gas, std::uint64_t impacts, unsigned threads, const OnGasProgress& on_progress,
+GasRun run_gas(const Gas& gas, bool periodic, std::uint64_t impacts, unsigned threads, const OnGasProgress& on_progress,
                StopToken stop) {
-  return GasRunner{gas, threads, on_progress, stop}.run(impacts);
+  return GasRunner{gas, periodic, threads, on_progress, stop}.run(impacts);
 }
 
 }  // namespace carom::cli

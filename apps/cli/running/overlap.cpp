@@ -61,6 +61,23 @@ class Cells {
   std::vector<Disc> sorted_;
 };
 
+/// Adds a disc, and in a periodic box its images that touch the box.
+void add_images(const World& world, const Disc& disc, std::vector<Disc>& discs) {
+  const auto& box = world.periodic_box();
+  const Vec2 period = box ? box->period() : Vec2{};
+  const auto [center, radius] = disc.outline;
+  const int columns = period.x > 0 ? 1 : 0, rows = period.y > 0 ? 1 : 0;
+  for (int row = -rows; row <= rows; ++row) {
+    for (int column = -columns; column <= columns; ++column) {
+      const Vec2 image = center + Vec2{period.x * column, period.y * row};
+      const bool is_beside =
+          (period.x > 0 && (image.x + radius < box->from.x || image.x - radius > box->to.x)) ||
+          (period.y > 0 && (image.y + radius < box->from.y || image.y - radius > box->to.y));
+      if (!is_beside) discs.push_back({{image, radius}, disc.id});
+    }
+  }
+}
+
 double depth(const Circle& a, const Circle& b) {
   const double reach = a.radius + b.radius;
   const double squared = length_squared(a.center - b.center);
@@ -121,13 +138,14 @@ double worst_overlap(const std::vector<Circle>& circles) {
 
 double worst_overlap(const World& world) {
   std::vector<Disc> balls;
+  std::size_t discs = 0;
   for (const BallId id : world.balls()) {
     const Ball ball = world.ball(id);
-    balls.push_back({{ball.center, ball.radius}, balls.size()});
+    add_images(world, {{ball.center, ball.radius}, discs++}, balls);
   }
   std::vector<Disc> pillars;
   for (PillarId id; world.has(id); ++id.index)
-    pillars.push_back({outline_of(world.pillar(id)), balls.size() + pillars.size()});
+    add_images(world, {outline_of(world.pillar(id)), discs++}, pillars);
   const Sizes balls_by_size = by_size(balls);
   return std::max({worst_with_larger(balls, balls_by_size), worst_with_larger(balls, by_size(pillars)),
                    worst_with_larger(pillars, balls_by_size), worst_with_walls(world, balls)});

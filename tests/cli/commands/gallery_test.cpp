@@ -50,7 +50,7 @@ TEST_P(EveryGalleryScene, PlaysItsDurationWithoutNonsense) {
     EXPECT_LE(run.energy_drift, rounding);
   }
   const auto lossless = [](const auto& shape) { return shape.restitution == 1; };
-  const auto [balls, walls, pillars, gravity, movers] = shapes_of(scene);
+  const auto [balls, walls, pillars, gravity, movers, periodic] = shapes_of(scene);
   if (std::ranges::all_of(balls, lossless) && std::ranges::all_of(walls, lossless) &&
       std::ranges::all_of(pillars, lossless)) {
     EXPECT_LE(run.energy_drift, rounding);

@@ -96,7 +96,7 @@ TEST(ACellList, LeavesPointsAloneWhereItDoesNotWrap) {
   EXPECT_EQ(cells.wrap(point), point);
   EXPECT_GE(cells.window().max.x, 7);
   EXPECT_GE(cells.window().max.y, 15);
-  EXPECT_NEAR(cells.units_per_length() * cells.cell_side(), 16384, 1e-6);
+  EXPECT_NEAR(cells.units_per_length().x * cells.cell_side(), 16384, 1e-6);
   EXPECT_EQ(cells.box_half(), half);
 }
 

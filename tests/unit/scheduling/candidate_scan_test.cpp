@@ -144,17 +144,17 @@ void expect_as_one_by_one(ScanFunction scan, std::uint64_t seed, Vec2 gravity) {
 
 constexpr Vec2 down{0.25, -1};
 
-TEST(ScanningByTwo, FindsWhatOneByOneFinds) { expect_as_one_by_one(scan_by_two, 1, {}); }
-TEST(ScanningByTwo, FindsWhatOneByOneFindsOfFallingBalls) { expect_as_one_by_one(scan_falling_by_two, 3, down); }
+TEST(ScanningByTwo, FindsWhatOneByOneFinds) { expect_as_one_by_one(scan_by_two({}), 1, {}); }
+TEST(ScanningByTwo, FindsWhatOneByOneFindsOfFallingBalls) { expect_as_one_by_one(scan_by_two({.falling = true}), 3, down); }
 
 #ifdef CAROM_X86_64
 TEST(ScanningByFour, FindsWhatOneByOneFinds) {
   if (!compiler::has_avx2()) GTEST_SKIP() << "this processor has no AVX2";
-  expect_as_one_by_one(scan_by_four, 2, {});
+  expect_as_one_by_one(scan_by_four({}), 2, {});
 }
 TEST(ScanningByFour, FindsWhatOneByOneFindsOfFallingBalls) {
   if (!compiler::has_avx2()) GTEST_SKIP() << "this processor has no AVX2";
-  expect_as_one_by_one(scan_falling_by_four, 4, down);
+  expect_as_one_by_one(scan_by_four({.falling = true}), 4, down);
 }
 #endif
 

@@ -1,0 +1,68 @@
+#include <gtest/gtest.h>
+
+#include "support/brute_force.hpp"
+#include "support/history_and_counts.hpp"
+#include "support/pieces.hpp"
+#include "support/play.hpp"
+#include "support/random_gravity.hpp"
+#include "support/same_history.hpp"
+#include "support/sanitized.hpp"
+#include "world/periodic_families.hpp"
+
+/// Every kind of scene in a periodic box has the bits of the brute force.
+namespace carom {
+namespace {
+
+constexpr std::size_t most_impacts = 150;
+
+class EveryPeriodicFamily : public testing::TestWithParam<Family> {
+ protected:
+  void compare(const SceneShapes& scene, double duration, Random& random) {
+    const BruteForceRun expected = run_by_brute_force(scene, duration, most_impacts);
+    if (expected.until < 0) return;
+    World world = world_of(scene);
+    std::vector<Impact> impacts;
+    for (int pauses = random.whole(0, 4); pauses > 0; --pauses)
+      play_to(world, random.between(world.time(), expected.until), keep_in(impacts));
+    ASSERT_EQ(world.advance_to(expected.until, keep_in(impacts)), Progress::done);
+
+    ASSERT_TRUE(same_impacts(expected.world.impacts(), impacts));
+    ASSERT_EQ(history_and_counts(world), history_and_counts(expected.world));
+    ASSERT_TRUE(same_legs(world, expected.world));
+    for (const BallId id : world.balls())
+      ASSERT_TRUE(same_bits(world.unwrapped_position(id), expected.world.unwrapped_position(id))) << id.index;
+    impacts_compared_ += impacts.size();
+  }
+  std::size_t impacts_compared_ = 0;
+};
+
+TEST_P(EveryPeriodicFamily, HasTheBitsOfTheBruteForce) {
+  constexpr int scenes = sanitized ? 60 : 600;
+  for (int seed = 0; seed < scenes; ++seed) {
+    SCOPED_TRACE("scene " + std::to_string(seed));
+    Random random{static_cast<std::uint64_t>(seed)};
+    const SceneShapes scene = GetParam().make(random);
+    compare(scene, GetParam().duration, random);
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GT(impacts_compared_, static_cast<std::size_t>(scenes));
+}
+
+TEST_P(EveryPeriodicFamily, HasTheBitsOfTheBruteForceUnderGravity) {
+  constexpr int scenes = sanitized ? 20 : 200;
+  for (int seed = 0; seed < scenes; ++seed) {
+    SCOPED_TRACE("scene " + std::to_string(seed));
+    Random random{static_cast<std::uint64_t>(seed)};
+    SceneShapes scene = GetParam().make(random);
+    add_gravity(scene, random);
+    compare(scene, 3, random);  // what falls for longer crosses the box thousands of times
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GT(impacts_compared_, static_cast<std::size_t>(scenes) / 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(Reference, EveryPeriodicFamily, testing::ValuesIn(periodic_families()),
+                         [](const auto& tested) { return tested.param.name; });
+
+}  // namespace
+}  // namespace carom
