@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas bench-frames gallery figures command-page npm-package docs format clean
+.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas bench-frames gallery figures command-page npm-package pip-test docs format clean
 
 run: build
 	@mkdir -p out
@@ -116,6 +116,11 @@ npm-package:
 	@tools/play --build
 	@mkdir -p out
 	@cd apps/playground && npm run --silent package && npm pack ./engine --silent --pack-destination ../../out
+
+# The Python package as everybody else installs it. Needs a place where pip finds packages.
+pip-test:
+	@tools/setup build
+	@tools/check-pip
 
 # The reference of the library, from its headers: build/docs/index.html.
 docs:

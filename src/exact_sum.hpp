@@ -15,6 +15,12 @@ class ExactSum {
   void add(double number) noexcept;
   /// The nearest double, to a rounding or two.
   [[nodiscard]] double value() const noexcept;
+  /// All that it remembers, to an archive of a checkpoint or from it.
+  template <class Archive>
+  void exchange(Archive& archive) {
+    for (std::int64_t& digit : digits_) archive(digit);
+    archive(additions_);
+  }
 
  private:
   static constexpr int digits = 68;

@@ -46,6 +46,7 @@ int main(int argc, char** argv) {
   app.formatter(std::make_shared<carom::cli::Help>());
   carom::cli::add_run(app);
   carom::cli::add_render(app);
+  carom::cli::add_measure(app);
   carom::cli::add_plot(app);
   carom::cli::add_replay(app);
   carom::cli::add_game(app);

@@ -26,8 +26,8 @@ enum class Axes : std::uint8_t {
 ///
 /// Crossing an edge is no impact: it is neither counted nor reported, and energy and momentum are not touched.
 struct PeriodicBox {
-  Vec2 from;                ///< the lower left corner
-  Vec2 to;                  ///< the upper right corner; only the coordinate of a repeating axis counts
+  Vec2 from;               ///< the lower left corner
+  Vec2 to;                 ///< the upper right corner; only the coordinate of a repeating axis counts
   Axes axes = Axes::both;  ///< along which it repeats
 
   [[nodiscard]] constexpr bool repeats_in_x() const noexcept { return axes != Axes::y; }  ///< along the first axis

@@ -2,12 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "carom/bytes.hpp"
 #include "carom/recording_problem.hpp"
 #include "carom/scene.hpp"
 #include "carom/world.hpp"
@@ -19,9 +19,6 @@
 /// reached quickly. The bytes are described in docs/recordings.md; `Replay` (carom/replay.hpp) shows what is in them.
 /// Nothing here opens a file or throws because of what the bytes say.
 namespace carom {
-
-/// Takes the bytes of a recording, one piece after another.
-using ByteSink = std::function<void(std::span<const std::byte>)>;
 
 /// Writes a recording while a world is played. What it remembers does not grow with the number of impacts. The sink is
 /// given whole chunks: wherever its bytes end, they can be read up to there. What the sink throws is passed on.
@@ -71,16 +68,6 @@ class Recorder {
   std::uint64_t since_keyframe_ = 0;     ///< impacts
   std::uint64_t keyframe_distance_ = 0;  ///< after how many impacts there is another keyframe
 };
-
-/// Gives the bytes of a recording, in any order.
-struct ByteSource {
-  std::uint64_t size = 0;  ///< how many bytes there are
-  /// Fills `into` with the bytes from `place` on; false when they can't be read. All that is asked for is below `size`.
-  std::function<bool(std::uint64_t place, std::span<std::byte> into)> read;
-};
-
-/// Bytes that are in memory.
-[[nodiscard]] ByteSource source_of(std::vector<std::byte> bytes);
 
 /// What is in a recording: the scene, how far it goes, and where its parts are.
 class Recording {

@@ -100,11 +100,11 @@ struct SceneRead {
 
 /// All shapes of a scene, in the order of their ids.
 struct SceneShapes {
-  std::vector<Ball> balls;      ///< in the order of their ids
-  std::vector<Wall> walls;      ///< in the order of their ids
-  std::vector<Pillar> pillars;  ///< in the order of their ids
-  Vec2 gravity{};               ///< of the scene
-  std::vector<Mover> movers{};  ///< in the order of their ids
+  std::vector<Ball> balls;                ///< in the order of their ids
+  std::vector<Wall> walls;                ///< in the order of their ids
+  std::vector<Pillar> pillars;            ///< in the order of their ids
+  Vec2 gravity{};                         ///< of the scene
+  std::vector<Mover> movers{};            ///< in the order of their ids
   std::optional<PeriodicBox> periodic{};  ///< how the plane repeats
 };
 

@@ -165,8 +165,8 @@ class World {
   [[nodiscard]] std::vector<Problem> try_shift_to(MoverId id, Vec2 offset, double speed);  ///< as `shift_to`
 
   /// Makes the plane repeat (see carom/periodic_box.hpp). Throws ProblemError, changing nothing, for an unsound box and
-  /// for a world that anything has been added to. Balls may be put anywhere then; `ball` and its kin give the image that
-  /// is inside. Movers and sensors can't be added.
+  /// for a world that anything has been added to. Balls may be put anywhere then; `ball` and its kin give the image
+  /// that is inside. Movers and sensors can't be added.
   void set_periodic_box(const PeriodicBox& box);
   /// The same without ProblemError: returns the problems. Empty: it has been set.
   [[nodiscard]] std::vector<Problem> try_set_periodic_box(const PeriodicBox& box);
@@ -196,7 +196,7 @@ class World {
   /// Where it would be in the endless plane, had it never been put back into the periodic box: its displacement is the
   /// difference of two of these. Without a periodic box, its position.
   [[nodiscard]] Vec2 unwrapped_position(BallId id) const;
-  [[nodiscard]] Vec2 velocity(BallId id) const;    ///< now; length per time
+  [[nodiscard]] Vec2 velocity(BallId id) const;  ///< now; length per time
   /// The ball's motion since its last impact; `position_at(leg, time)` says where it was at any time since.
   [[nodiscard]] Leg leg(BallId id) const;
   /// How many are there.
@@ -413,6 +413,8 @@ class World {
   static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();  ///< no limit
 
  private:
+  friend class CheckpointWriter;
+  friend class CheckpointReader;
   class Engine;
   explicit World(std::unique_ptr<Engine> engine) noexcept;
   [[nodiscard]] const Engine& engine() const noexcept;

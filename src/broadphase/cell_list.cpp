@@ -85,7 +85,8 @@ void CellList::configure_periodic(const Rectangle& bounds, const physics::Period
   const Vec2 side = period.side;
   const double shorter = side.x > 0 && (side.y == 0 || side.x < side.y) ? side.x : side.y;
   const double needed = cell_margin * (reach + 2 * box_half);
-  const double wanted = std::max(std::sqrt(tuned::balls_per_cell) * spacing, std::sqrt(size.x / most) * std::sqrt(size.y));
+  const double wanted =
+      std::max(std::sqrt(tuned::balls_per_cell) * spacing, std::sqrt(size.x / most) * std::sqrt(size.y));
   const double cell = std::max(needed, std::min(wanted, shorter / fewest_around));
   const auto count_along = [&](double length, bool repeats, double across, double fewest) {
     const double fitting = repeats ? std::floor(length / cell) : std::ceil(length / cell);
@@ -98,13 +99,14 @@ void CellList::configure_periodic(const Rectangle& bounds, const physics::Period
   const double first = count_along(first_side, true, 1, fewest_around);
   const double largest_box = (first_side / first / cell_margin - reach) / 2;
   const bool both = side.x > 0 && side.y > 0;
-  const double other = count_along(other_size, both, first,
-                                   both ? std::max(fewest_around, std::ceil(other_size / (longest_cell * largest_box))) : 1);
+  const double other =
+      count_along(other_size, both, first,
+                  both ? std::max(fewest_around, std::ceil(other_size / (longest_cell * largest_box))) : 1);
   const Vec2 along{first_side / first, both ? other_size / other : cell};
   const Vec2 cells = is_high ? along : Vec2{along.y, along.x};
   const double columns = is_high ? first : other, rows = is_high ? other : first;
-  const double half = std::max({box_half, std::min(cells.x, cells.y) * least_box_half,
-                                std::max(cells.x, cells.y) / longest_cell});
+  const double half =
+      std::max({box_half, std::min(cells.x, cells.y) * least_box_half, std::max(cells.x, cells.y) / longest_cell});
   bounds_ = bounds;
   const Vec2 middle = (bounds.min + bounds.max) / 2;
   if (side.x == 0) bounds_.min.x = std::max(bounds.min.x, middle.x - columns * cell / 2);

@@ -26,8 +26,8 @@ struct NeighbourList;
 /// away), the cells *wrap*: they cover a window of the plane and repeat across it, so points a window apart share a
 /// cell.
 ///
-/// In a periodic box they cover the box once along the axes that repeat, and the cells at one edge are the neighbours of
-/// those at the other. Their width and height may differ a little then.
+/// In a periodic box they cover the box once along the axes that repeat, and the cells at one edge are the neighbours
+/// of those at the other. Their width and height may differ a little then.
 ///
 /// Within a horizon, different parts of the world are at different times. A box that a ball has left at a later time
 /// must still be found from earlier times. It stays in its cell as a *past box* until the end of the horizon.
@@ -217,9 +217,7 @@ class CellList {
   }
   /// What whole cells cover of the plane, wrapped or not: the bounds, and up to a cell more. A box that is ahead of its
   /// ball may have its centre there.
-  [[nodiscard]] Rectangle covered() const noexcept {
-    return {bounds_.min, bounds_.min + cells_by(columns_, rows_)};
-  }
+  [[nodiscard]] Rectangle covered() const noexcept { return {bounds_.min, bounds_.min + cells_by(columns_, rows_)}; }
   /// The size of so many cells.
   [[nodiscard]] Vec2 cells_by(double columns, double rows) const noexcept {
     return {columns * unit_.x * cell_units, rows * unit_.y * cell_units};

@@ -172,8 +172,7 @@ BroadPhase::Listed BroadPhase::list(std::uint32_t slot, double now, BoxScratch& 
   } else if (list.outlier) {
     const Rectangle reachable = reachable_from_box(slot);
     for_each_shift([&](Vec2 shift) {
-      const auto more =
-          cells_.find_in({reachable.min + shift, reachable.max + shift}, now, scratch.found, found.all);
+      const auto more = cells_.find_in({reachable.min + shift, reachable.max + shift}, now, scratch.found, found.all);
       found = {0, more.all, found.visited + more.visited};
     });
   } else {

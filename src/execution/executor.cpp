@@ -24,8 +24,8 @@ namespace {
                         bodies.period().side);
   if (!bodies.falls_freely(a) || !bodies.falls_freely(b)) return curved_meeting_time(bodies, a, b, reach);
   return physics::meeting_time<physics::Paths::fall_alike>(motion_from(bodies.state(a).motion, bodies.gravity()),
-                                                           motion_from(bodies.state(b).motion, bodies.gravity()),
-                                                           reach, bodies.period().side);
+                                                           motion_from(bodies.state(b).motion, bodies.gravity()), reach,
+                                                           bodies.period().side);
 }
 
 }  // namespace

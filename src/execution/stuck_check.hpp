@@ -99,6 +99,12 @@ class StuckCheck {
     return exact_sum(start, multiple_up_to((time.whole - start) + time.rest));
   }
 
+  /// All that it remembers, to an archive of a checkpoint or from it.
+  template <class Archive>
+  void exchange(Archive& archive) {
+    archive(motion_, squares_, fastest_surface_, hottest_, least_mass_, least_radius_, length_, most_, slice_, count_);
+  }
+
  private:
   double motion_ = tolerance::slice_motion;  ///< of a ball in a slice, as a part of the smallest radius
   double squares_ = 0;                       ///< Σ m v² of all balls added

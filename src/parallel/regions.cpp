@@ -30,8 +30,8 @@ std::vector<Region> regions_of(const Tiling& tiling, const BroadPhase& broad_pha
     constexpr double most = 2e9;
     return static_cast<std::int32_t>(std::clamp((place - axis.from) * axis.units, -most, most));
   };
-  // In a periodic box a region goes on from one edge to the other: there are two blocks or more, an even number of them,
-  // or one that is all. Where cells wrap it does not, as blocks of one colour might touch there.
+  // In a periodic box a region goes on from one edge to the other: there are two blocks or more, an even number of
+  // them, or one that is all. Where cells wrap it does not, as blocks of one colour might touch there.
   const auto start = [&](const Axis& axis, double number) {
     if (axis.repeats && axis.count == 1) return -everywhere;
     if (number > 0 || axis.repeats) return units(axis, axis.min + (number - 0.5) * axis.side + margin);

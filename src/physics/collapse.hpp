@@ -21,7 +21,8 @@ namespace carom::physics {
   const double elapsed = time - leg.start;
   const double closed = dot(closing_velocity, normal) * elapsed;
   const double limit = tolerance::contact_gap * reach;
-  const bool in_a_row = leg.began_at_impact && leg.renewals == 0 && closed * closed <= limit * limit * length_squared(normal);
+  const bool in_a_row =
+      leg.began_at_impact && leg.renewals == 0 && closed * closed <= limit * limit * length_squared(normal);
   return in_a_row ? std::min<std::uint16_t>(leg.collapse_count + 1U, tolerance::longest_row) : std::uint16_t{0};
 }
 

@@ -27,7 +27,7 @@ struct LaneMeeting {
 /// The sides of a periodic box, in all lanes.
 template <std::size_t lanes>
 struct LanePeriod {
-  Lanes<lanes> x{}, y{};                       ///< zero along an axis that does not repeat
+  Lanes<lanes> x{}, y{};            ///< zero along an axis that does not repeat
   Lanes<lanes> half_x{}, half_y{};  ///< infinite along an axis that does not repeat
 };
 

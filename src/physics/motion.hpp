@@ -113,8 +113,8 @@ struct RelativeMotion {
   Vec2 acceleration{};  ///< all along; zero for two balls that fall alike
 };
 
-/// Swapping the two changes signs and nothing else. In a periodic box with these sides it is that of the images that are
-/// nearest to each other then: no others can meet on these legs (see period.hpp).
+/// Swapping the two changes signs and nothing else. In a periodic box with these sides it is that of the images that
+/// are nearest to each other then: no others can meet on these legs (see period.hpp).
 template <Paths paths = Paths::any>
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline RelativeMotion relative_motion(const Motion& a, const Motion& b,
                                                                          Vec2 period = {}) noexcept {

@@ -14,10 +14,10 @@
 /// `flight_in_sides` of a side away from its start is renewed, from where it is. See docs/math.md, "Periodic boxes".
 namespace carom::physics {
 
-/// What of a side a leg may cross. Two balls have moved by no more than three times this relative to each other (a curved
-/// leg may go there and back) while both their legs last. They began no more than half a side apart, so every other
-/// image of one stays a quarter of a side away from the other: that is the largest reach, of two balls of an eighth
-/// each (`least_side_in_radii`).
+/// What of a side a leg may cross. Two balls have moved by no more than three times this relative to each other (a
+/// curved leg may go there and back) while both their legs last. They began no more than half a side apart, so every
+/// other image of one stays a quarter of a side away from the other: that is the largest reach, of two balls of an
+/// eighth each (`least_side_in_radii`).
 inline constexpr double flight_in_sides = 1.0 / 12;
 
 /// How the plane repeats.
@@ -79,8 +79,8 @@ struct Period {
 /// How long before this leg the first of those began that it only continues.
 [[nodiscard]] double since_first(const Leg& leg, Vec2 side) noexcept;
 
-/// The leg that goes on where this one is at a time. One that slides along a wall still began there; others began at the
-/// ball itself, and may meet again whatever they began at before.
+/// The leg that goes on where this one is at a time. One that slides along a wall still began there; others began at
+/// the ball itself, and may meet again whatever they began at before.
 [[nodiscard]] Leg renewed(const Leg& leg, std::uint32_t ball, Instant time) noexcept;
 
 }  // namespace carom::physics

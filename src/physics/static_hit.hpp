@@ -40,7 +40,8 @@ template <class Shape>
 }
 
 /// A one-sided wall leaves a ball alone that overlapped it where its leg began. In a periodic box that is where the
-/// first of the legs began that this one continues: `next_hit` of a path from there, with the time from `sweep_start` on.
+/// first of the legs began that this one continues: `next_hit` of a path from there, with the time from `sweep_start`
+/// on.
 [[nodiscard]] std::optional<Hit> next_hit_since_first(const Body& ball, const StaticShape<Wall>& wall) noexcept;
 
 /// When the ball's leg next touches a static shape, from `sweep_start` on.

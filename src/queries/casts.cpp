@@ -54,16 +54,19 @@ void for_each_hit_in_box(const ShapesNow& shapes, const MovingCircle& circle, co
     const MovingPoint center{circle.center, circle.velocity, circle.acceleration};
     const MovingCircle rest{inside(period, position_after(center, start)), velocity_after(center, start), circle.radius,
                             circle.acceleration};
-    const Instant renewal = renewal_time(physics::Motion{rest.center, rest.velocity, {}, rest.acceleration}, period.side);
+    const Instant renewal =
+        renewal_time(physics::Motion{rest.center, rest.velocity, {}, rest.acceleration}, period.side);
     const double length = std::min(end - start, renewal.whole);
     const Vec2 way{physics::flight_in_sides * period.side.x, physics::flight_in_sides * period.side.y};
     const Vec2 last = position_after({rest.center, rest.velocity, rest.acceleration}, length);
-    const Rectangle path = physics::join(physics::around(rest.center, circle.radius), physics::around(last, circle.radius));
+    const Rectangle path =
+        physics::join(physics::around(rest.center, circle.radius), physics::around(last, circle.radius));
     shapes.broad_phase.for_each_in({path.min - way, path.max + way}, wanted, shapes.now, [&](ShapeRef shape) {
       const ShapeId id = shapes.id_of(shape);
       if (!filter.takes(id, shapes.filter_of(shape))) return;
-      const auto hit = shape.is_ball() ? SweepAgainst{rest, Interval{0, length}}(outline_near(shapes, rest.center, shape))
-                                       : shapes.visit(shape, SweepAgainst{rest, Interval{0, length}});
+      const auto hit = shape.is_ball()
+                           ? SweepAgainst{rest, Interval{0, length}}(outline_near(shapes, rest.center, shape))
+                           : shapes.visit(shape, SweepAgainst{rest, Interval{0, length}});
       if (!hit) return;
       CastHit found{*hit, id};
       found.time += start;

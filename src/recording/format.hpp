@@ -5,13 +5,29 @@
 #include <limits>
 #include <optional>
 
+#include "binary/chunks.hpp"
+#include "binary/legs.hpp"
 #include "carom/scene.hpp"
 #include "carom/world.hpp"
-#include "recording/bytes.hpp"
-#include "recording/checksum.hpp"
 
 /// The bytes of a recording, as docs/recordings.md describes them: each kind in this one place, writing beside reading.
 namespace carom::recording {
+
+using binary::ByteReader;
+using binary::checksum;
+using binary::chunk_header_size;
+using binary::ChunkHeader;
+using binary::longest_leg;
+using binary::longest_mover_leg;
+using binary::put;
+using binary::put_number;
+using binary::smallest_leg;
+using binary::smallest_mover_leg;
+using binary::take_chunk_header;
+using binary::take_counts;
+using binary::take_leg;
+using binary::take_mover_leg;
+using binary::type_of;
 
 /// The first byte is no letter of any text; the line ends and the last byte reveal a copy made as text.
 inline constexpr std::array<std::uint8_t, 8> magic = {0x89, 'C', 'R', 'M', '\r', '\n', 0x1A, '\n'};
@@ -20,7 +36,6 @@ inline constexpr std::uint32_t falling_version = 2;   ///< scenes with gravity
 inline constexpr std::uint32_t moving_version = 3;    ///< scenes with movers or kicks
 inline constexpr std::uint32_t thermal_version = 4;   ///< scenes with thermal walls
 inline constexpr std::size_t file_header_size = 12;
-inline constexpr std::size_t chunk_header_size = 20;
 
 /// The version of the format that a scene needs: readers from before gravity, or before movers, read all that they can
 /// play.
@@ -34,40 +49,11 @@ inline constexpr std::size_t chunk_header_size = 20;
   return falls ? falling_version : straight_version;
 }
 
-/// Four letters, the first of them in the lowest byte.
-[[nodiscard]] constexpr std::uint32_t type_of(const char (&letters)[5]) noexcept {
-  std::uint32_t type = 0;
-  for (unsigned i = 0; i < 4; ++i) type |= std::uint32_t{static_cast<std::uint8_t>(letters[i])} << (8 * i);
-  return type;
-}
 inline constexpr std::uint32_t scene_type = type_of("SCEN");
 inline constexpr std::uint32_t impacts_type = type_of("IMPS");
 inline constexpr std::uint32_t squeeze_type = type_of("SQUE");
 inline constexpr std::uint32_t keyframe_type = type_of("KEYF");
 inline constexpr std::uint32_t end_type = type_of("END.");
-
-struct ChunkHeader {
-  std::uint32_t type = 0;
-  std::uint32_t number = 0;  ///< of the chunk: 0, 1, 2, …
-  std::uint32_t length = 0;  ///< of the payload, in bytes
-  std::uint32_t check = 0;   ///< of the payload
-};
-
-inline void put(std::vector<std::byte>& bytes, const ChunkHeader& header) {
-  const std::size_t start = bytes.size();
-  for (const std::uint32_t word : {header.type, header.number, header.length, header.check}) put(bytes, word);
-  put(bytes, checksum(std::span{bytes}.subspan(start)));
-}
-
-/// Nothing when it does not agree with its own checksum.
-[[nodiscard]] inline std::optional<ChunkHeader> take_chunk_header(std::span<const std::byte> bytes) noexcept {
-  ByteReader reader{bytes};
-  const ChunkHeader header{reader.word<std::uint32_t>(), reader.word<std::uint32_t>(), reader.word<std::uint32_t>(),
-                           reader.word<std::uint32_t>()};
-  const auto check = reader.word<std::uint32_t>();
-  if (!reader.is_good() || check != checksum(bytes.first(chunk_header_size - sizeof check))) return std::nullopt;
-  return header;
-}
 
 /// Which shapes collided: all that has to be stored of an impact.
 struct RecordedImpact {
@@ -111,72 +97,6 @@ inline void put(std::vector<std::byte>& bytes, const RecordedSqueeze& squeeze) {
   const double whole = reader.real(), rest = reader.real();
   const auto mover = reader.word<std::uint32_t>(), ball = reader.word<std::uint32_t>();
   return {mover, ball == no_ball ? std::nullopt : std::optional{ball}, {whole, rest}};
-}
-
-/// How a leg began and what supports the ball, in one number; without a support below 6.
-[[nodiscard]] inline unsigned kind_of(const Leg& leg) noexcept {
-  return (static_cast<unsigned>(leg.support) * 3U + static_cast<unsigned>(leg.origin)) * 2U +
-         static_cast<unsigned>(leg.began_at_impact);
-}
-inline constexpr unsigned most_kind = 23;
-
-/// Without the acceleration, which follows from the support and the scene.
-inline void put(std::vector<std::byte>& bytes, const Leg& leg) {
-  for (const double part :
-       {leg.start.whole, leg.start.rest, leg.center.x, leg.center.y, leg.velocity.x, leg.velocity.y})
-    put(bytes, part);
-  put_number(bytes, kind_of(leg));
-  put_number(bytes, leg.origin_id);
-  put_number(bytes, leg.collapse_count);
-  put_number(bytes, leg.cascade_depth);
-}
-inline constexpr std::size_t smallest_leg = 52;
-inline constexpr std::size_t longest_leg = 62;
-
-/// A leg without its acceleration.
-[[nodiscard]] inline Leg take_leg(ByteReader& reader) noexcept {
-  constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
-  Leg leg;
-  for (double* part :
-       {&leg.start.whole, &leg.start.rest, &leg.center.x, &leg.center.y, &leg.velocity.x, &leg.velocity.y})
-    *part = reader.real();
-  const std::uint64_t kind = reader.number(most_kind);
-  leg.began_at_impact = kind % 2 != 0;
-  leg.origin = static_cast<ShapeType>(kind / 2 % 3);
-  leg.support = static_cast<Support>(kind / 6);
-  leg.origin_id = static_cast<std::uint32_t>(reader.number(most));
-  leg.collapse_count = static_cast<std::uint16_t>(reader.number(std::numeric_limits<std::uint16_t>::max()));
-  leg.cascade_depth = static_cast<std::uint32_t>(reader.number(most));
-  return leg;
-}
-
-inline void put(std::vector<std::byte>& bytes, const MoverLeg& leg) {
-  for (const double part :
-       {leg.start.whole, leg.start.rest, leg.pose.offset.x, leg.pose.offset.y, leg.pose.angle, leg.motion.velocity.x,
-        leg.motion.velocity.y, leg.motion.rate, leg.end.whole, leg.end.rest, leg.step_end.whole, leg.step_end.rest})
-    put(bytes, part);
-  put_number(bytes, leg.step);
-}
-inline constexpr std::size_t smallest_mover_leg = 97;
-inline constexpr std::size_t longest_mover_leg = 101;
-
-[[nodiscard]] inline MoverLeg take_mover_leg(ByteReader& reader) noexcept {
-  MoverLeg leg;
-  for (double* part : {&leg.start.whole, &leg.start.rest, &leg.pose.offset.x, &leg.pose.offset.y, &leg.pose.angle,
-                       &leg.motion.velocity.x, &leg.motion.velocity.y, &leg.motion.rate, &leg.end.whole, &leg.end.rest,
-                       &leg.step_end.whole, &leg.step_end.rest})
-    *part = reader.real();
-  leg.step = reader.number(std::numeric_limits<std::uint32_t>::max());
-  return leg;
-}
-
-inline void put(std::vector<std::byte>& bytes, const ImpactCounts& counts) {
-  for (const std::uint64_t count : {counts.balls, counts.walls, counts.pillars, counts.lossless}) put(bytes, count);
-}
-
-[[nodiscard]] inline ImpactCounts take_counts(ByteReader& reader) noexcept {
-  return {reader.word<std::uint64_t>(), reader.word<std::uint64_t>(), reader.word<std::uint64_t>(),
-          reader.word<std::uint64_t>()};
 }
 
 /// Before a scene's text: the hash of the world's history before anything has happened.

@@ -85,11 +85,7 @@ Recorder::Recorder(const Scene& scene, const World& world, ByteSink sink) : sink
 void Recorder::write_chunk(std::uint32_t type, std::span<const std::byte> payload) {
   if (payload.size() > std::numeric_limits<std::uint32_t>::max())
     throw_or_abort(std::length_error{"a recording's chunk can't have more than four gigabytes"});
-  std::vector<std::byte> bytes;
-  bytes.reserve(chunk_header_size + payload.size());
-  put(bytes, ChunkHeader{type, chunks_++, static_cast<std::uint32_t>(payload.size()), checksum(payload)});
-  bytes.insert(bytes.end(), payload.begin(), payload.end());
-  sink_(bytes);
+  sink_(binary::chunk_of(type, chunks_++, payload));
 }
 
 void Recorder::write_impacts(double complete_until) {

@@ -1,7 +1,6 @@
 #include "carom/recording.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "recording/format.hpp"
@@ -215,14 +214,6 @@ class RecordingReader {
   std::vector<std::byte> buffer_;
   std::optional<RecordingProblem> problem_;
 };
-
-ByteSource source_of(std::vector<std::byte> bytes) {
-  const auto shared = std::make_shared<const std::vector<std::byte>>(std::move(bytes));
-  return {shared->size(), [shared](std::uint64_t place, std::span<std::byte> into) {
-            std::ranges::copy(std::span{*shared}.subspan(place, into.size()), into.begin());
-            return true;
-          }};
-}
 
 std::optional<std::vector<std::byte>> Recording::payload_of(const Chunk& chunk) const {
   std::vector<std::byte> payload(chunk.length);

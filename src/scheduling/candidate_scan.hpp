@@ -34,8 +34,8 @@ struct ScanResult {
 
 using ScanFunction = ScanResult (*)(const CandidateScan&) noexcept;
 
-/// For balls that fall or not, in a periodic box or not. All versions give the same answer, except that `tied` may differ
-/// where there is no tie.
+/// For balls that fall or not, in a periodic box or not. All versions give the same answer, except that `tied` may
+/// differ where there is no tie.
 struct ScanKind {
   bool falling = false;
   bool periodic = false;

@@ -82,7 +82,8 @@ template <std::size_t lanes, bool single_radius, bool falling, bool periodic>
       decided = ~differs;
       curved |= physics::bits_of(differs) << i;
     }
-    const auto [reaches, time] = physics::meeting_time<lanes, falling, periodic>(own, theirs, radius + other_radius, period);
+    const auto [reaches, time] =
+        physics::meeting_time<lanes, falling, periodic>(own, theirs, radius + other_radius, period);
     const Mask meets = falling ? reaches & decided : reaches;
     const Mask candidate = meets & (time <= event_time) & (time <= earliest);
     tied |= candidate & (time == earliest);

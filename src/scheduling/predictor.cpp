@@ -18,7 +18,10 @@ bool both(bool a, bool b) { return (static_cast<unsigned>(a) & static_cast<unsig
 
 template <class Past>
 Predictor<Past>::Predictor(SimulationContext shapes, Past past, WorkCounts& work) noexcept
-    : shapes_{shapes}, past_{past}, work_{work}, scan_candidates_{fastest_scan({shapes.bodies.is_falling(), shapes.bodies.is_periodic()})} {
+    : shapes_{shapes},
+      past_{past},
+      work_{work},
+      scan_candidates_{fastest_scan({shapes.bodies.is_falling(), shapes.bodies.is_periodic()})} {
   const BodyStore& bodies = shapes.bodies;
   scan_.states = bodies.states().data();
   scan_.radii = bodies.materials().radii();

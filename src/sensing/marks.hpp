@@ -15,6 +15,7 @@ class Marks {
     marked_.push_back(number);
   }
   [[nodiscard]] bool has(std::uint32_t number) const noexcept { return number < marks_.size() && marks_[number] != 0; }
+  [[nodiscard]] const std::vector<std::uint32_t>& all() const noexcept { return marked_; }
   void clear() noexcept {
     for (const std::uint32_t number : marked_) marks_[number] = 0;
     marked_.clear();

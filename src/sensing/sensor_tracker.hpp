@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -73,6 +74,33 @@ class SensorTracker {
 
   /// What was reported in the last advance, in order of time, then of sensors, then of balls.
   [[nodiscard]] std::span<const SensorEvent> events() const noexcept { return events_; }
+
+  /// All that it remembers but the events of the last advance, to an archive of a checkpoint or from it.
+  template <class Archive>
+  void exchange(Archive& archive) {
+    archive(sensors_, reported_, changed_reported_, found_);
+    std::vector<SensedPair> pairs;
+    for (const Watched& pair : pairs_) {
+      if (pair.is_there) pairs.push_back(pair);
+    }
+    archive(pairs);
+    std::vector<BallId> balls;
+    std::vector<SensorId> sensors;
+    for (const std::uint32_t ball : changed_balls_.all()) balls.push_back({ball});
+    for (const std::uint32_t sensor : changed_sensors_.all()) sensors.push_back({sensor});
+    archive(balls, sensors);
+    if (!Archive::is_reading) return;
+    present_ = sensors_.count();
+    for (const SensedPair& pair : pairs) add(pair);
+    for (const BallId ball : balls) changed_balls_.add(ball.index);
+    for (const SensorId sensor : sensors) changed_sensors_.add(sensor.index);
+  }
+  /// Whether every ball that is watched is there, and what watches it.
+  template <class HasBall>
+  [[nodiscard]] bool is_sound(HasBall has_ball) const {
+    return std::ranges::all_of(
+        pairs_, [&](const Watched& pair) { return has_ball(pair.ball.index) && sensors_.has(pair.sensor.index); });
+  }
 
  private:
   /// A ball that is watched by a sensor.

@@ -29,8 +29,8 @@ struct Material {
   friend constexpr auto operator<=>(const Material&, const Material&) noexcept = default;
 };
 
-[[nodiscard, CAROM_ALWAYS_INLINE]] inline physics::Body body_of(const Leg& leg, const Material& material,
-                                                                Vec2 gravity, Vec2 period = {}) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline physics::Body body_of(const Leg& leg, const Material& material, Vec2 gravity,
+                                                                Vec2 period = {}) noexcept {
   return {.leg = leg,
           .radius = material.radius,
           .mass = material.mass,

@@ -151,13 +151,16 @@ class BodyStore {
   /// Of walls and pillars.
   [[nodiscard]] const StaticImages& images() const noexcept { return images_; }
   /// The box that a ball has got to.
-  [[nodiscard]] BoxCount box_count(std::uint32_t id) const noexcept { return is_periodic() ? box_counts_[id] : BoxCount{}; }
+  [[nodiscard]] BoxCount box_count(std::uint32_t id) const noexcept {
+    return is_periodic() ? box_counts_[id] : BoxCount{};
+  }
   /// A leg that begins outside of the box, with the same motion inside. What it began at is another image.
   [[nodiscard]] Leg enter_box(std::uint32_t slot, const Leg& leg) noexcept;
   /// The leg that was before the ball's present one takes its place again.
   void go_back_to(std::uint32_t slot, const Leg& former) noexcept;
   /// What the present leg began at, as it was seen from the leg before, which has this motion.
-  [[nodiscard]] physics::Collision end_of(const physics::Motion& former, std::uint32_t id, const Leg& next) const noexcept;
+  [[nodiscard]] physics::Collision end_of(const physics::Motion& former, std::uint32_t id,
+                                          const Leg& next) const noexcept;
 
   /// A wall is new or another one. No ball may be sliding along it.
   void set_wall(std::uint32_t id, const Wall& wall);

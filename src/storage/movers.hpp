@@ -87,6 +87,13 @@ class MoverState {
     }
   }
 
+  [[nodiscard]] bool has_sound_program() const { return problems_with(program_).empty(); }
+  /// All that it remembers, to an archive of a checkpoint or from it.
+  template <class Archive>
+  void exchange(Archive& archive) {
+    archive(pivot_, program_, repeats_, leg_, shapes_);
+  }
+
  private:
   void stand(const Pose& pose, Instant now) noexcept;
   void begin_step(const Pose& from, Instant now);
@@ -126,6 +133,18 @@ class Movers {
   [[nodiscard]] physics::StaticShape<Shape> attach(ShapeRef ref, const Shape& shape, Instant now) {
     if (!shape.mover) return {shape, now};
     return movers_[shape.mover->index]->attach(ref, shape, now);
+  }
+
+  /// All of them, to an archive of a checkpoint or from it.
+  template <class Archive>
+  void exchange(Archive& archive) {
+    archive.resize(movers_);
+    for (auto& mover : movers_) {
+      bool is_there = mover.has_value();
+      archive(is_there);
+      if (is_there && !mover) mover.emplace(Mover{}, Instant{});
+      if (mover) mover->exchange(archive);
+    }
   }
 
  private:

@@ -8,7 +8,8 @@
 namespace carom::engine {
 
 /// One of the shapes, by type and number, in one word. As the target of a ball's next event it may also be none, the
-/// exit from the ball's fat box, the renewal of its leg in a periodic box, or the need to predict again. In the grid it may also be a sensor, which is no shape.
+/// exit from the ball's fat box, the renewal of its leg in a periodic box, or the need to predict again. In the grid it
+/// may also be a sensor, which is no shape.
 class ShapeRef {
  public:
   constexpr ShapeRef() noexcept = default;

@@ -55,6 +55,24 @@ class StaticShapes {
     make_inert(values_[id].shape);
   }
 
+  /// All of them, to an archive of a checkpoint or from it.
+  template <class Archive>
+  void exchange(Archive& archive) {
+    archive.resize(values_);
+    is_present_.resize(values_.size());
+    count_ = 0;
+    for (std::uint32_t id = 0; id < size(); ++id) {
+      bool is_there = is_present_[id];
+      archive(is_there);
+      is_present_[id] = is_there;
+      if (is_there)
+        archive(values_[id]);
+      else
+        make_inert(values_[id].shape);
+      count_ += is_there ? 1 : 0;
+    }
+  }
+
  private:
   std::vector<Value> values_;
   std::vector<bool> is_present_;

@@ -70,6 +70,13 @@ World::Engine::Engine(const Engine& other, Unobserved /*kind*/)
   model_.cover_movers_again(now_);
 }
 
+World::Engine::Engine(engine::Model::Parts parts, Instant now, const ImpactCounts& counts)
+    : model_{std::move(parts)},
+      simulator_{std::make_unique<ParallelSimulator>(model_.shapes(), model_.stuck(), WorkerGroup{}, counts)},
+      now_{now} {
+  model_.cover_movers_again(now_);
+}
+
 void World::Engine::listen(std::optional<Listening> which) {
   listener_.reset();
   if (which) listener_.emplace(*std::move(which));
@@ -322,9 +329,8 @@ Progress World::Engine::execute_until(Instant until, Amount amount, const OnImpa
       simulator_->open_in_order(opened_, closes_);
       is_open_ = true;
     }
-    const auto [end, last_impact, stopped_before, squeeze] =
-        simulator_->run_in_order(now_, until, is_search_ && !before_search_ ? Amount::one_impact_or_renewal : amount,
-                                 on_collision);
+    const auto [end, last_impact, stopped_before, squeeze] = simulator_->run_in_order(
+        now_, until, is_search_ && !before_search_ ? Amount::one_impact_or_renewal : amount, on_collision);
     squeeze_ = squeeze;
     if (end == RunEnd::stopped) {
       // The next event has been put back, and everything before its time has been executed.

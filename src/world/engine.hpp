@@ -16,7 +16,11 @@ class World::Engine {
   /// A copy of what happens alone, executed by one worker: nothing is sensed, listened to or kept of it.
   struct Unobserved {};
   Engine(const Engine& other, Unobserved /*kind*/);
+  /// Of what a checkpoint holds.
+  Engine(engine::Model::Parts parts, Instant now, const ImpactCounts& counts);
   Engine& operator=(const Engine&) = delete;
+
+  [[nodiscard]] const engine::Model& model() const noexcept { return model_; }
 
   [[nodiscard]] const engine::StaticShapes<Wall>& walls() const noexcept { return model_.walls(); }
   [[nodiscard]] const engine::StaticShapes<Pillar>& pillars() const noexcept { return model_.pillars(); }

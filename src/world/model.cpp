@@ -23,6 +23,17 @@ Model::Model(const Model& other, SensorTracker sensing)
   broad_phase_.expect({.lead_time = other.broad_phase_.expectation().lead_time});
 }
 
+Model::Model(Parts parts)
+    : bodies_{std::move(parts.bodies)},
+      walls_{std::move(parts.walls)},
+      pillars_{std::move(parts.pillars)},
+      movers_{std::move(parts.movers)},
+      given_{parts.given},
+      sensing_{std::move(parts.sensing)},
+      stuck_{parts.stuck} {
+  broad_phase_.resize(bodies_.size());
+}
+
 /// Impacts are counted from now on, in slices that suit all balls added so far.
 void Model::restart_stuck_check() noexcept {
   stuck_.restart();
@@ -244,6 +255,8 @@ Instant Model::cover_end(std::uint32_t id, Instant now) const {
   const double way = std::max({tuned::cover_spacings * broad_phase_.spacing(), size / 2, 0x1p-20 * farthest});
   double time = covers_[id].stretch * (way > 0 ? way / speed : 1);
   if (motion.is_turning()) time = std::min(time, 1 / std::abs(motion.rate));
+  constexpr double longest = 1e300;  // it may hardly move at all, and what it is covered with must be finite
+  time = std::min(time, longest);
   while (!(now < now + time)) time *= 2;
   return std::min(now + time, mover.until());
 }

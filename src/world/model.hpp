@@ -19,6 +19,17 @@ class Model {
   /// The same with other sensors.
   Model(const Model& other, SensorTracker sensing);
   Model& operator=(const Model&) = delete;
+  /// What it is made of, without what only helps to find the shapes.
+  struct Parts {
+    BodyStore bodies;
+    StaticShapes<Wall> walls;
+    StaticShapes<Pillar> pillars;
+    Movers movers;
+    EnergyGiven given;
+    SensorTracker sensing;
+    StuckCheck stuck;
+  };
+  explicit Model(Parts parts);
 
   [[nodiscard]] const BodyStore& bodies() const noexcept { return bodies_; }
   [[nodiscard]] const StaticShapes<Wall>& walls() const noexcept { return walls_; }
@@ -29,6 +40,8 @@ class Model {
   [[nodiscard]] BroadPhase& broad_phase() noexcept { return broad_phase_; }
   [[nodiscard]] const BroadPhase& broad_phase() const noexcept { return broad_phase_; }
   [[nodiscard]] StuckCheck& stuck() noexcept { return stuck_; }
+  [[nodiscard]] const StuckCheck& stuck() const noexcept { return stuck_; }
+  [[nodiscard]] const EnergyGiven& given() const noexcept { return given_; }
   /// For predictions and executions.
   [[nodiscard]] SimulationContext shapes() noexcept { return {bodies_, walls_, pillars_, broad_phase_, given_}; }
 

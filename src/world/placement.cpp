@@ -150,9 +150,9 @@ std::vector<Problem> World::Engine::problems_with(const Wall& wall, WorkCounts& 
   if (!problems.empty()) return problems;
   for_each_shift([&](Vec2 shift) {
     const Wall image = physics::shifted(wall, shift);
-    auto overlaps =
-        overlaps_in(rectangle_of(image), Among::balls, wall.filter, {}, work,
-                    [&](engine::ShapeRef shape) { return overlap_of(bodies().outline(shape.number(), now_), image); });
+    auto overlaps = overlaps_in(rectangle_of(image), Among::balls, wall.filter, {}, work, [&](engine::ShapeRef shape) {
+      return overlap_of(bodies().outline(shape.number(), now_), image);
+    });
     std::ranges::move(overlaps, std::back_inserter(problems));
   });
   return in_order(std::move(problems));

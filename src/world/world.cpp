@@ -324,7 +324,9 @@ Leg World::leg(BallId id) const {
 
 std::vector<BallId> World::balls() const { return ids_there<BallId>(*this, engine().balls()); }
 std::vector<WallId> World::walls() const { return ids_there<WallId>(*this, engine().id_count(engine().walls())); }
-std::vector<PillarId> World::pillars() const { return ids_there<PillarId>(*this, engine().id_count(engine().pillars())); }
+std::vector<PillarId> World::pillars() const {
+  return ids_there<PillarId>(*this, engine().id_count(engine().pillars()));
+}
 std::vector<SensorId> World::sensors() const { return ids_there<SensorId>(*this, engine().sensors().size()); }
 
 double World::time() const noexcept { return engine().now().whole; }

@@ -58,7 +58,7 @@ TEST(Crystal, FitsIntoItsWallsAtTheHighestPacking) {
       for (const Wall& wall : walls_of(crystal)) world.add(wall);
       for (const Ball& ball : balls_of(crystal)) EXPECT_TRUE(world.try_add(ball));
       EXPECT_EQ(world.balls().size(), 10 * rows);
-      EXPECT_EQ(world.advance_to(1), Progress::done);
+      EXPECT_EQ(world.advance_to(0.02), Progress::done);
       for (const BallId id : world.balls()) EXPECT_LE(std::abs(world.position(id).x - 5), size_of(crystal).x / 2);
     }
   }

@@ -116,7 +116,12 @@ bool ReferenceWorld::yields(const Collision& collision) {
   return true;
 }
 void ReferenceWorld::change(BallId id, const Ball& ball) {
-  bodies_.at(id.index) = body_from(ball, now_, gravity_);
+  const Vec2 place = position_at(bodies_.at(id.index).leg, now_);
+  bodies_[id.index] = body_from(ball, now_, gravity_);
+  bodies_[id.index].period = period_.side;
+  Leg leg = bodies_[id.index].leg;
+  if (period_.exists() && leg.center == inside(period_, place)) leg.center = place;  // it stays on the image it is on
+  begin_leg(id.index, leg);
   sensing_.ball_was_changed(id, now_);
 }
 void ReferenceWorld::remove(BallId id) {
@@ -182,8 +187,8 @@ std::optional<Collision> ReferenceWorld::next() const {
   };
   for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
     if (period_.exists() && bodies_[i].present) {
-      const Collision renewal{
-          physics::renewal_time(physics::motion_of(bodies_[i].leg), period_.side), 0, i, ShapeType::ball, i};
+      const Collision renewal{physics::renewal_time(physics::motion_of(bodies_[i].leg), period_.side), 0, i,
+                              ShapeType::ball, i};
       if (is_finite(renewal.time.whole) && (!first || renewal < *first)) first = renewal;
     }
     for (std::uint32_t j = i + 1; j < bodies_.size(); ++j) consider(i, bodies_[i], j, bodies_[j]);

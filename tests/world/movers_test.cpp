@@ -261,5 +261,14 @@ TEST(AFastMover, CostsLittleWhereNothingHappens) {
   }
 }
 
+TEST(AMover, MayTurnSoSlowlyThatItHardlyMovesAtAll) {
+  World world;
+  const MoverId mover = world.add(Mover{.motion = {.velocity = {}, .rate = 1e-319}});
+  world.add(Wall{.from = {2, -1}, .to = {2, 1}, .mover = mover});
+  const BallId ball = world.add(Ball{.center = {0, 0}, .velocity = {1, 0}, .radius = 0.5});
+  ASSERT_EQ(world.advance(3), Progress::done);
+  EXPECT_EQ(world.position(ball).x, 0);
+}
+
 }  // namespace
 }  // namespace carom

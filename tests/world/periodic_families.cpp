@@ -122,10 +122,14 @@ SceneShapes lattice(Random& random) {
 }  // namespace
 
 const std::vector<Family>& periodic_families() {
-  static const std::vector<Family> all = {{"Gas", gas, 10},           {"SmallestBox", smallest_box, 10},
-                                          {"MixedSizes", mixed_sizes, 10}, {"Pillars", with_pillars, 10},
-                                          {"Walls", with_walls, 10},  {"Channel", channel, 10},
-                                          {"Dilute", dilute, 100},    {"Lattice", lattice, 20}};
+  static const std::vector<Family> all = {{"Gas", gas, 10},
+                                          {"SmallestBox", smallest_box, 10},
+                                          {"MixedSizes", mixed_sizes, 10},
+                                          {"Pillars", with_pillars, 10},
+                                          {"Walls", with_walls, 10},
+                                          {"Channel", channel, 10},
+                                          {"Dilute", dilute, 100},
+                                          {"Lattice", lattice, 20}};
   return all;
 }
 

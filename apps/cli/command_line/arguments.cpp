@@ -26,8 +26,8 @@ std::string read_whole_number(std::string& text) {
 
 }  // namespace
 
-void add_scene(CLI::App& command, std::string& scene) {
-  command.add_option("SCENE", scene, "JSON file, - for standard input, or the name of a scene of the gallery")
+CLI::Option* add_scene(CLI::App& command, std::string& scene) {
+  return command.add_option("SCENE", scene, "JSON file, - for standard input, or the name of a scene of the gallery")
       ->required();
 }
 

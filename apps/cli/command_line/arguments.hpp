@@ -9,8 +9,8 @@
 /// Arguments that several commands share.
 namespace carom::cli {
 
-/// Adds the argument SCENE to a command.
-void add_scene(CLI::App& command, std::string& scene);
+/// Adds the argument SCENE to a command, which needs one unless the caller says otherwise.
+CLI::Option* add_scene(CLI::App& command, std::string& scene);
 
 /// Adds the argument SCENE to a command that takes recordings, too.
 void add_motion(CLI::App& command, std::string& source);

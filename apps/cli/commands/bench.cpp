@@ -82,8 +82,8 @@ std::string to_json(const Options& options, const GasRun& run) {
 std::string to_text(const Options& options, const GasRun& run) {
   const GasOptions& gas = options.gas;
   return fmt::format("A gas of {} at packing {}{}{}, seed {}, on {}\n\n", counted(gas.balls, "ball"), gas.packing,
-                     options.periodic ? " in a periodic box" : "", gas.fast_ball ? ", at rest but for a fast one" : "", gas.seed,
-                     counted(options.threads, "thread")) +
+                     options.periodic ? " in a periodic box" : "", gas.fast_ball ? ", at rest but for a fast one" : "",
+                     gas.seed, counted(options.threads, "thread")) +
          fmt::format("impacts        {}, after {} to warm up\n", run.impacts, run.warm_up_impacts) +
          fmt::format("seconds        {:.3f}, of which the processor worked {:.3f}\n", run.seconds, run.cpu_seconds) +
          fmt::format("impacts/s      {:.0f}\n", per_second(run)) +
@@ -117,7 +117,8 @@ void run(const Options& options) {
       show(line, progress);
       return !InterruptWatch::requested();
     };
-    return run_gas(Gas{options.gas}, options.periodic, options.impacts, options.threads, on_progress, InterruptWatch::token());
+    return run_gas(Gas{options.gas}, options.periodic, options.impacts, options.threads, on_progress,
+                   InterruptWatch::token());
   }();
   if (!run.finished && !run.stuck && run.warm_up_impacts == 0)
     throw Failure{InterruptWatch::exit(), "interrupted before anything was played"};

@@ -12,6 +12,7 @@ void add_completion(CLI::App& app);
 void add_explain(CLI::App& app);
 void add_gallery(CLI::App& app);
 void add_game(CLI::App& app);
+void add_measure(CLI::App& app);
 void add_plot(CLI::App& app);
 void add_render(CLI::App& app);
 void add_replay(CLI::App& app);

@@ -1,6 +1,7 @@
 #include "cli/commands/commands.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iostream>
@@ -12,7 +13,10 @@
 #include "cli/command_line/drawing_options.hpp"
 #include "cli/files/output_file.hpp"
 #include "cli/files/scene_source.hpp"
+#include "cli/measure/measures_file.hpp"
+#include "cli/measure/panels.hpp"
 #include "cli/plot/panels.hpp"
+#include "cli/terminal/failure.hpp"
 #include "cli/terminal/messages.hpp"
 #include "cli/terminal/terminal_line.hpp"
 
@@ -27,6 +31,13 @@ speeds    of all balls over the whole range, and the curve of Maxwell and Boltzm
           masses differ, of the speed times the root of the mass, which the curve is for as well
 rate      impacts in a unit of time
 
+Of a file that carom measure --json wrote:
+pressure  the compressibility factor (or the pressure) against time, and how its error was found
+gr, sk    the radial distribution, and the structure factor
+msd, vacf the mean squared displacement, and the velocity autocorrelation with its tail
+velocities  the distribution of speeds beside Maxwell's
+psi6      the bond order of balls, and of all against time
+
 Examples:
   All of it:
     carom plot mixing -o mixing.svg
@@ -35,19 +46,42 @@ Examples:
     carom plot brownian-motion -o speeds.png --what speeds --from 20
 
   What the balls and cushions of a pool table take:
-    carom plot pool-break -o energy.svg --what energy,rate --until 5)";
+    carom plot pool-break -o energy.svg --what energy,rate --until 5
+
+  What was measured, as a figure (docs/science.md):
+    carom measure gas.json --until 1000 --json -o gas-measures.json
+    carom plot gas-measures.json -o gas.svg --what gr,sk)";
 
 struct Options {
   std::string scene;
   std::string output;
-  std::vector<std::string> what = {"energy", "momentum", "speeds", "rate"};
+  std::vector<std::string> what;  ///< all when empty
   std::string size;
   std::optional<double> from;
   std::optional<double> until;
   bool dark = false;
 
-  [[nodiscard]] bool wants(const char* panel) const { return std::ranges::count(what, panel) > 0; }
+  [[nodiscard]] bool wants(const std::string& panel) const {
+    return what.empty() || std::ranges::count(what, panel) > 0;
+  }
 };
+
+const std::vector<std::string> names_of_motion_panels = {"energy", "momentum", "speeds", "rate"};
+
+/// Fails for charts that there are none of, for what is plotted.
+void require_panels(ArgumentProblems& problems, const Options& options, const std::vector<std::string>& names,
+                    const char* plotted) {
+  for (const std::string& name : options.what)
+    problems.require(std::ranges::count(names, name) > 0,
+                     fmt::format("{} has no chart '{}': it has {}", plotted, name, fmt::join(names, ", ")));
+}
+
+std::optional<std::string> checked_format(ArgumentProblems& problems, const Options& options) {
+  auto format = ending_of(options.output, {"svg", "png"});
+  problems.require(format.has_value(),
+                   "cannot tell what to make of " + options.output + ": end the name in .svg or .png");
+  return format;
+}
 
 /// Checked options, with the defaults filled in.
 struct Request {
@@ -59,9 +93,8 @@ struct Request {
 
 Request checked(const Options& options, const Motion& motion) {
   ArgumentProblems problems{"plot"};
-  const auto format = ending_of(options.output, {"svg", "png"});
-  problems.require(format.has_value(),
-                   "cannot tell what to make of " + options.output + ": end the name in .svg or .png");
+  const auto format = checked_format(problems, options);
+  require_panels(problems, options, names_of_motion_panels, "a scene");
   const std::optional<double> end = options.until ? options.until : motion.end();
   problems.require(end.has_value(), options.scene + " has no duration: say where to stop with --until T");
   Request request{.format = format.value_or(""),
@@ -102,7 +135,35 @@ std::vector<Chart> charts_of(const Samples& samples, const Options& options, con
   return charts;
 }
 
+void plot_measures(const nlohmann::json& measures, const Options& options) {
+  ArgumentProblems problems{"plot"};
+  const auto format = checked_format(problems, options);
+  const auto size = checked_size(problems, options.size);
+  require_panels(problems, options, names_of_measure_panels(), "a file of measures");
+  problems.require(!options.from && !options.until,
+                   options.scene + " has what was measured over its whole time: leave out --from and --until");
+  problems.throw_if_any();
+  const Theme& theme = options.dark ? dark_theme() : light_theme();
+  std::vector<Chart> charts;
+  try {
+    for (const std::string& name : names_of_measure_panels()) {
+      if (!options.wants(name)) continue;
+      for (Chart& chart : measure_panels(name, measures, theme)) charts.push_back(std::move(chart));
+    }
+  } catch (const nlohmann::json::exception& error) {
+    throw Failure{Exit::bad_input,
+                  fmt::format("{}: it is not as carom measure --json writes it ({})", options.scene, error.what())};
+  }
+  Replacement output{options.output};
+  output.fill([&](const std::filesystem::path& file) { draw_page(file, *format, charts, theme, size); });
+  std::cout << printable(fmt::format("{}: measures of {}\n", options.output, options.scene));
+}
+
 void run(const Options& options) {
+  if (const auto measures = load_measures(options.scene)) {
+    plot_measures(*measures, options);
+    return;
+  }
   const std::unique_ptr<Motion> motion = load_motion(options.scene);
   const Request request = checked(options, *motion);
   const Theme& theme = options.dark ? dark_theme() : light_theme();
@@ -117,15 +178,18 @@ void run(const Options& options) {
 }  // namespace
 
 void add_plot(CLI::App& app) {
-  auto* command = app.add_subcommand("plot", "Draw energy, momentum, speeds and impacts of a scene as charts");
+  auto* command = app.add_subcommand(
+      "plot", "Draw energy, momentum, speeds and impacts of a scene, or what was measured, as charts");
   auto options = std::make_shared<Options>();
   add_motion(*command, options->scene);
   command->add_option("-o,--output", options->output, "What to write: .svg or .png")->type_name("FILE")->required();
+  std::vector<std::string> names = names_of_motion_panels;
+  names.insert(names.end(), names_of_measure_panels().begin(), names_of_measure_panels().end());
   command->add_option("--what", options->what, "Which charts, such as energy,rate (default: all)")
       ->delimiter(',')
       ->allow_extra_args(false)
-      ->check(CLI::IsMember({"energy", "momentum", "speeds", "rate"}))
-      ->type_name("energy|momentum|speeds|rate");
+      ->check(CLI::IsMember(names))
+      ->type_name(fmt::format("{}", fmt::join(names, "|")));
   command->add_option("--from", options->from, "Where to begin (default: the scene's beginning)")->type_name("T");
   command->add_option("--until", options->until, "Where to end (default: the scene's duration)")->type_name("T");
   command->add_option("--size", options->size, "In pixels (default: 560x360 for each chart)")->type_name("WxH");

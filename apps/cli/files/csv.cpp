@@ -12,8 +12,8 @@ std::string_view view_of(const fmt::memory_buffer& line) { return {line.data(), 
 
 }  // namespace
 
-ImpactCsv::ImpactCsv(const std::string& path) : file_{path} {
-  file_.write("time,kind,ball,other,feature,x,y,nx,ny,impulse\n");
+ImpactCsv::ImpactCsv(const std::string& path, const OutputStart& start) : file_{path, start} {
+  if (!start.from) file_.write("time,kind,ball,other,feature,x,y,nx,ny,impulse\n");
 }
 
 void ImpactCsv::write(const Impact& impact) {
@@ -27,7 +27,9 @@ void ImpactCsv::write(const Impact& impact) {
   file_.write(view_of(line));
 }
 
-StateCsv::StateCsv(const std::string& path) : file_{path} { file_.write("ball,time,x,y,vx,vy\n"); }
+StateCsv::StateCsv(const std::string& path, const OutputStart& start) : file_{path, start} {
+  if (!start.from) file_.write("ball,time,x,y,vx,vy\n");
+}
 
 template <class AnyWorld>
 void StateCsv::write_balls(const AnyWorld& world) {

@@ -12,8 +12,9 @@ namespace carom::cli {
 
 class ImpactCsv {
  public:
-  explicit ImpactCsv(const std::string& path);
+  explicit ImpactCsv(const std::string& path, const OutputStart& start = {});
   void write(const Impact& impact);
+  [[nodiscard]] OutputMark mark() { return file_.mark(); }
   void keep() { file_.keep(); }
 
  private:
@@ -22,11 +23,12 @@ class ImpactCsv {
 
 class StateCsv {
  public:
-  explicit StateCsv(const std::string& path);
+  explicit StateCsv(const std::string& path, const OutputStart& start = {});
   /// A line for every ball as it is now.
   void write(const World& world) { write_balls(world); }
   void write(const SteppedWorld& world) { write_balls(world); }
   void write(const Replay& replay);
+  [[nodiscard]] OutputMark mark() { return file_.mark(); }
   void keep() { file_.keep(); }
 
  private:

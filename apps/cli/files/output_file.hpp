@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
@@ -46,25 +47,45 @@ class Replacement {
   std::optional<RemovedAtSignal> temporary_;
 };
 
+/// How far an output had been written at a checkpoint.
+struct OutputMark {
+  std::uint64_t length = 0;  ///< in bytes
+  std::uint32_t check = 0;   ///< a checksum of the last of them
+
+  friend bool operator==(const OutputMark&, const OutputMark&) = default;
+};
+
+/// How an output begins.
+struct OutputStart {
+  /// It is written to NAME.part, which stays there when the command ends before `keep`, so that it can be gone on with.
+  bool is_resumable = false;
+  std::optional<OutputMark> from = std::nullopt;  ///< where to go on; what had been written after that is cut off
+};
+
 /// Text written piece by piece, to a Replacement or, for "-", to standard output.
-/// Throws Failure (cannot_write) as soon as a write fails.
+/// Throws Failure (cannot_write) as soon as a write fails, and (bad_input) when there is nothing to go on with.
 class OutputFile {
  public:
-  explicit OutputFile(const std::string& path);
+  explicit OutputFile(const std::string& path, const OutputStart& start = {});
 
   void write(std::string_view text);
+  /// Hands everything so far to the disk, and says how much it is. Only of one that is resumable.
+  [[nodiscard]] OutputMark mark();
   /// Only now the file appears under its name.
   void keep();
 
  private:
   [[noreturn]] void fail(int error) const;
+  void go_on_from(const OutputMark& mark);
 
   struct Close {
     void operator()(std::FILE* file) const noexcept {
       if (file != stdout) static_cast<void>(std::fclose(file));
     }
   };
-  std::unique_ptr<Replacement> replacement_;  ///< none for standard output
+  std::unique_ptr<Replacement> replacement_;  ///< none for standard output, and for one that is resumable
+  std::string path_;
+  std::string part_;  ///< the file that is written, of one that is resumable
   std::unique_ptr<std::FILE, Close> file_;
 };
 

@@ -60,7 +60,8 @@ class OpenFile {
   int descriptor_;
 };
 
-/// The file itself, so that a recording need not fit into memory; or, for a pipe, its whole contents.
+}  // namespace
+
 ByteSource source_from(const std::string& path) {
   if (path != "-") {
     const auto file = std::make_shared<const OpenFile>(path);
@@ -71,8 +72,6 @@ ByteSource source_from(const std::string& path) {
   const auto bytes = std::as_bytes(std::span{text});
   return source_of({bytes.begin(), bytes.end()});
 }
-
-}  // namespace
 
 RecordingFile::RecordingFile(const std::string& path, const Scene& scene, const World& world) : path_{path} {
   if (path == "-") {

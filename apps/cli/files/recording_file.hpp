@@ -51,6 +51,9 @@ class RecordingFile {
 /// when it is not a recording or is damaged.
 [[nodiscard]] Replay load_recording(const std::string& path);
 
+/// The bytes of a file, which stays open; or, for a pipe or "-", its whole contents. Throws Failure (bad_input).
+[[nodiscard]] ByteSource source_from(const std::string& path);
+
 /// Throws Failure (bad_input) when there is a problem.
 void fail_if(const std::string& path, const std::optional<RecordingProblem>& problem);
 

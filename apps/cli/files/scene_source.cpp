@@ -72,8 +72,9 @@ void fail_unless_steppable(const std::string& source, const Scene& scene) {
   if (!problems.empty()) fail(source, problems);
 }
 
-LoadedScene load_scene(const std::string& source) {
-  const std::string text = text_of_scene(source);
+LoadedScene load_scene(const std::string& source) { return scene_from(text_of_scene(source), source); }
+
+LoadedScene scene_from(const std::string& text, const std::string& source) {
   if (is_recording_text(text))
     throw Failure{Exit::bad_input, source + ": it is a recording, not a scene. `carom replay` shows what is in it"};
   SceneRead read = read_scene(text);

@@ -24,6 +24,9 @@ struct LoadedScene {
 /// precedence. Throws Failure (bad_input) with every problem.
 [[nodiscard]] LoadedScene load_scene(const std::string& source);
 
+/// The same from its text.
+[[nodiscard]] LoadedScene scene_from(const std::string& text, const std::string& source);
+
 /// Throws Failure (bad_input) for a scene that the stepped engine can't play.
 void fail_unless_steppable(const std::string& source, const Scene& scene);
 

@@ -37,7 +37,9 @@ class GasRunner {
     run_.time = world_.time();
     run_.energy_drift = std::abs(world_.energy() - energy_before) / energy_before;
     run_.history = world_.history();
-    if (run_.finished) run_.worst_overlap = periodic_ ? worst_overlap(world_) / (2 * gas_.options().radius) : worst_overlap(gas_, centers());
+    if (run_.finished)
+      run_.worst_overlap =
+          periodic_ ? worst_overlap(world_) / (2 * gas_.options().radius) : worst_overlap(gas_, centers());
     return run_;
   }
 

@@ -37,10 +37,11 @@ struct GasRun {
   std::uint64_t history = 0;  ///< World::history() at the end
 };
 
-/// Plays the gas, in its box or with that repeated: first a quarter of all impacts without measuring, then at least `impacts` more. How long the world is
-/// advanced depends on how many impacts it had, never on the clock: the same gas and `impacts` give the same history
-/// every time, on any number of threads (0: one per processor). A requested `stop` ends it at once.
-[[nodiscard]] GasRun run_gas(const Gas& gas, bool periodic, std::uint64_t impacts, unsigned threads, const OnGasProgress& on_progress,
-                             StopToken stop = {});
+/// Plays the gas, in its box or with that repeated: first a quarter of all impacts without measuring, then at least
+/// `impacts` more. How long the world is advanced depends on how many impacts it had, never on the clock: the same gas
+/// and `impacts` give the same history every time, on any number of threads (0: one per processor). A requested `stop`
+/// ends it at once.
+[[nodiscard]] GasRun run_gas(const Gas& gas, bool periodic, std::uint64_t impacts, unsigned threads,
+                             const OnGasProgress& on_progress, StopToken stop = {});
 
 }  // namespace carom::cli

@@ -70,9 +70,8 @@ void add_images(const World& world, const Disc& disc, std::vector<Disc>& discs) 
   for (int row = -rows; row <= rows; ++row) {
     for (int column = -columns; column <= columns; ++column) {
       const Vec2 image = center + Vec2{period.x * column, period.y * row};
-      const bool is_beside =
-          (period.x > 0 && (image.x + radius < box->from.x || image.x - radius > box->to.x)) ||
-          (period.y > 0 && (image.y + radius < box->from.y || image.y - radius > box->to.y));
+      const bool is_beside = (period.x > 0 && (image.x + radius < box->from.x || image.x - radius > box->to.x)) ||
+                             (period.y > 0 && (image.y + radius < box->from.y || image.y - radius > box->to.y));
       if (!is_beside) discs.push_back({{image, radius}, disc.id});
     }
   }
@@ -144,8 +143,7 @@ double worst_overlap(const World& world) {
     add_images(world, {{ball.center, ball.radius}, discs++}, balls);
   }
   std::vector<Disc> pillars;
-  for (PillarId id; world.has(id); ++id.index)
-    add_images(world, {outline_of(world.pillar(id)), discs++}, pillars);
+  for (PillarId id; world.has(id); ++id.index) add_images(world, {outline_of(world.pillar(id)), discs++}, pillars);
   const Sizes balls_by_size = by_size(balls);
   return std::max({worst_with_larger(balls, balls_by_size), worst_with_larger(balls, by_size(pillars)),
                    worst_with_larger(pillars, balls_by_size), worst_with_walls(world, balls)});

@@ -56,8 +56,10 @@ std::string summary_for_readers(const LoadedScene& loaded, double until, const S
     line("  kinetic", then_and_now(run.energy_after.kinetic, run.energy_before.kinetic));
     line("  potential", then_and_now(run.energy_after.potential, run.energy_before.potential));
   }
-  if (run.energy_given != 0) line("energy given", fmt::format("{:.6g}, by what moves, kicks or is thermal", run.energy_given));
-  if (run.squeezes > 0) line("squeezes", fmt::format("{}: a mover pressed a ball, and both stopped", run.squeezes));
+  if (run.energy_given != 0)
+    line("energy given", fmt::format("{:.6g}, by what moves, kicks or is thermal", run.energy_given));
+  if (run.so_far.squeezes > 0)
+    line("squeezes", fmt::format("{}: a mover pressed a ball, and both stopped", run.so_far.squeezes));
   if (sizes.elastic)
     line("energy drift", fmt::format("{:.2g} of the energy", run.energy_drift));
   else
@@ -69,8 +71,8 @@ std::string summary_for_readers(const LoadedScene& loaded, double until, const S
        : falls            ? "not known: gravity changes it, and so does what balls rest on"
                           : "not known: what the walls gave is summed up only with --impacts or --record");
   if (run.worst_overlap) line("worst overlap", fmt::format("{:.2g}", *run.worst_overlap));
-  line("seconds", fmt::format("{:.3f}", run.seconds));
-  line("impacts/s", fmt::format("{:.0f}", per_second(counts.total(), run.seconds)));
+  line("seconds", fmt::format("{:.3f}", run.so_far.seconds));
+  line("impacts/s", fmt::format("{:.0f}", per_second(counts.total(), run.so_far.seconds)));
   return text + fmt::format("history {:016x}\n", world.history());
 }
 
@@ -101,15 +103,15 @@ std::string summary_as_json(const LoadedScene& loaded, double until, const Scene
       {"potential_energy", run.energy_after.potential},
       {"potential_energy_at_first", run.energy_before.potential},
       {"energy_given", run.energy_given},
-      {"squeezes", run.squeezes},
+      {"squeezes", run.so_far.squeezes},
       {"energy_drift", sizes.elastic ? drift : nullptr},
       {"energy_lost", sizes.elastic ? nullptr : drift},
       {"momentum", {run.momentum_after.x, run.momentum_after.y}},
       {"momentum_at_first", {run.momentum_before.x, run.momentum_before.y}},
       {"momentum_drift", run.momentum_drift ? nlohmann::ordered_json(*run.momentum_drift) : nullptr},
       {"worst_overlap", run.worst_overlap ? nlohmann::ordered_json(*run.worst_overlap) : nullptr},
-      {"seconds", run.seconds},
-      {"impacts_per_second", per_second(counts.total(), run.seconds)},
+      {"seconds", run.so_far.seconds},
+      {"impacts_per_second", per_second(counts.total(), run.so_far.seconds)},
       {"history", fmt::format("{:016x}", world.history())},
   };
   return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";

@@ -62,16 +62,21 @@ class Runner {
         samples_{plan.sample, plan.until},
         steps_{plan.step, plan.until},
         pace_{plan.until - world.time()},
-        sees_impacts_{plan.on_impact || world.balls().size() <= few_balls} {}
+        sees_impacts_{plan.on_impact || world.balls().size() <= few_balls} {
+    if (!plan.earlier) return;
+    run_.so_far = plan.earlier->so_far;
+    samples_.pass_first(run_.so_far.samples);
+  }
 
   SceneRun run() {
-    run_.energy_before = energy_of(world_);
-    const double given_before = world_.energy_given();
+    const World& start = plan_.earlier ? *plan_.earlier->start : world_;
+    run_.energy_before = energy_of(start);
+    const double given_before = start.energy_given();
     const bool falls = world_.gravity() != Vec2{};
-    const std::vector<Ball> balls_before = falls ? balls_of(world_) : std::vector<Ball>{};
-    EnergyScale scale = scale_of(world_, balls_before);
-    run_.momentum_before = world_.momentum();
-    const double momenta_before = sum_of_momenta(world_);
+    const std::vector<Ball> balls_before = falls ? balls_of(start) : std::vector<Ball>{};
+    EnergyScale scale = scale_of(start, balls_before);
+    run_.momentum_before = start.momentum();
+    const double momenta_before = sum_of_momenta(start);
     run_.end = play();
     run_.energy_after = energy_of(world_);
     run_.momentum_after = world_.momentum();
@@ -83,7 +88,8 @@ class Runner {
     const double unexplained = run_.energy_after.total() - run_.energy_before.total() - run_.energy_given;
     run_.energy_drift = ratio(std::abs(unexplained), scale_of_energy + std::abs(run_.energy_given));
     if (!falls && !has_thermal_walls(world_) && (sees_impacts_ || world_.counts().total() == world_.counts().balls))
-      run_.momentum_drift = ratio(length(run_.momentum_after - run_.momentum_before - given_), momenta_before);
+      run_.momentum_drift =
+          ratio(length(run_.momentum_after - run_.momentum_before - run_.so_far.given), momenta_before);
     if (run_.end != SceneRun::End::stopped) run_.worst_overlap = worst_overlap(world_);
     return run_;
   }
@@ -93,25 +99,31 @@ class Runner {
     OnImpact on_impact;
     if (sees_impacts_) {
       on_impact = [this](const Impact& impact) {
-        if (!impact.other.is_ball()) given_ += impact.normal * impact.impulse;
+        if (!impact.other.is_ball()) run_.so_far.given += impact.normal * impact.impulse;
         if (plan_.on_impact) plan_.on_impact(impact);
       };
     }
+    // A run that was stopped may have left something to be played at that very time.
+    std::optional<double> first_stop;
+    if (plan_.earlier) first_stop = world_.time();
     while (true) {
-      if (samples_.next() <= world_.time()) {
+      if (!first_stop && samples_.next() <= world_.time()) {
         plan_.on_sample(world_);
         samples_.pass();
+        run_.so_far.samples = samples_.passed();
       }
-      if (plan_.on_progress && !plan_.on_progress(world_, run_.seconds)) return SceneRun::End::stopped;
-      if (world_.time() >= plan_.until) return SceneRun::End::reached;
+      if (plan_.on_pause) plan_.on_pause(world_, run_.so_far);
+      if (plan_.on_progress && !plan_.on_progress(world_, run_.so_far.seconds)) return SceneRun::End::stopped;
+      if (!first_stop && world_.time() >= plan_.until) return SceneRun::End::reached;
       const Clock::time_point start = Clock::now();
-      const Progress progress = world_.advance_to(next_stop(), on_impact, plan_.stop);
+      const Progress progress = world_.advance_to(first_stop ? *first_stop : next_stop(), on_impact, plan_.stop);
       const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-      run_.seconds += seconds;
-      run_.squeezes += world_.squeezes().size();
+      run_.so_far.seconds += seconds;
+      run_.so_far.squeezes += world_.squeezes().size();
       if (progress == Progress::stuck) return SceneRun::End::stuck;
       if (progress == Progress::stopped) return SceneRun::End::stopped;
-      pace_.took(seconds);
+      if (!first_stop) pace_.took(seconds);
+      first_stop.reset();
     }
   }
 
@@ -129,7 +141,6 @@ class Runner {
   Multiples steps_;
   Pace pace_;
   bool sees_impacts_;  ///< whether there is a callback for every impact
-  Vec2 given_;         ///< the sum of the impulses of walls and pillars
 };
 
 }  // namespace

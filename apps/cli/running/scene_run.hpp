@@ -7,6 +7,14 @@
 
 namespace carom::cli {
 
+/// What a run has done so far besides the world itself.
+struct RunSoFar {
+  std::uint64_t samples = 0;   ///< how many were taken
+  double seconds = 0;          ///< of playing, without samples
+  std::uint64_t squeezes = 0;  ///< how often a mover has pressed a ball until it stopped
+  Vec2 given;                  ///< the sum of the impulses of walls and pillars, where they were seen
+};
+
 /// How to play a world, with callbacks.
 struct RunPlan {
   double until = 0;              ///< the time to play to; not before the world's own
@@ -17,13 +25,21 @@ struct RunPlan {
   /// Called several times a second with the world and the seconds so far; false ends the run.
   std::function<bool(const World&, double)> on_progress;
   StopToken stop = {};  ///< ends the run at once when requested
+  /// Called where the run may be gone on with from a checkpoint, several times a second.
+  std::function<void(const World&, const RunSoFar&)> on_pause = {};
+  /// For a run that goes on.
+  struct Earlier {
+    const World* start = nullptr;  ///< the world as it was at first
+    RunSoFar so_far;
+  };
+  std::optional<Earlier> earlier = std::nullopt;
 };
 
 /// The result of a run.
 struct SceneRun {
   enum class End { reached, stopped, stuck };
   End end = End::reached;
-  double seconds = 0;  ///< of playing, without samples
+  RunSoFar so_far;
   /// Of all balls together; without gravity there is no potential energy.
   struct Energy {
     double kinetic = 0;    ///< ½ Σ m v²
@@ -33,8 +49,7 @@ struct SceneRun {
   };
   Energy energy_before;
   Energy energy_after;
-  double energy_given = 0;     ///< by movers, kicks and thermal walls
-  std::uint64_t squeezes = 0;  ///< how often a mover has pressed a ball until it stopped
+  double energy_given = 0;  ///< by movers, kicks and thermal walls
   Vec2 momentum_before;
   Vec2 momentum_after;
   /// |change of the energy, less what was given| over the energy at the start and what was given, including the losses

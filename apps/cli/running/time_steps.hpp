@@ -23,6 +23,9 @@ class Multiples {
     return multiple < end_ ? multiple : std::numeric_limits<double>::infinity();
   }
   void pass() { ++count_; }
+  /// How many have been passed.
+  [[nodiscard]] std::uint64_t passed() const noexcept { return count_; }
+  void pass_first(std::uint64_t count) noexcept { count_ = count; }
 
  private:
   std::optional<double> interval_;

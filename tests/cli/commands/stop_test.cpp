@@ -65,7 +65,8 @@ TEST_P(Interrupts, TakeEffectWhileScenesArePlayed) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(OfCommands, Interrupts, testing::Values("run", "render", "plot", "compare", "trials"),
+INSTANTIATE_TEST_SUITE_P(OfCommands, Interrupts,
+                         testing::Values("run", "render", "plot", "compare", "trials", "measure"),
                          [](const auto& command) { return command.param; });
 
 TEST(AnInterrupt, TakesEffectInAnEndlessInstant) {

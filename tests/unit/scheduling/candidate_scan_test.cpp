@@ -145,7 +145,9 @@ void expect_as_one_by_one(ScanFunction scan, std::uint64_t seed, Vec2 gravity) {
 constexpr Vec2 down{0.25, -1};
 
 TEST(ScanningByTwo, FindsWhatOneByOneFinds) { expect_as_one_by_one(scan_by_two({}), 1, {}); }
-TEST(ScanningByTwo, FindsWhatOneByOneFindsOfFallingBalls) { expect_as_one_by_one(scan_by_two({.falling = true}), 3, down); }
+TEST(ScanningByTwo, FindsWhatOneByOneFindsOfFallingBalls) {
+  expect_as_one_by_one(scan_by_two({.falling = true}), 3, down);
+}
 
 #ifdef CAROM_X86_64
 TEST(ScanningByFour, FindsWhatOneByOneFinds) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 /// Numbers as bytes, the same on every machine: little-endian, doubles as their bits.
-namespace carom::recording {
+namespace carom::binary {
 
 /// Seven bits per byte, the lowest first; all but the last byte have the eighth bit set. Small numbers take one byte.
 inline void put_number(std::vector<std::byte>& bytes, std::uint64_t number) {
@@ -37,7 +37,10 @@ class ByteReader {
 
   template <std::unsigned_integral Word>
   [[nodiscard]] Word word() noexcept {
-    if (left_.size() < sizeof(Word)) return static_cast<Word>(fail());
+    if (left_.size() < sizeof(Word)) {
+      fail();
+      return 0;
+    }
     Word word = 0;
     for (std::size_t i = 0; i < sizeof word; ++i) word |= static_cast<Word>(Word{byte_at(i)} << (8 * i));
     left_ = left_.subspan(sizeof word);
@@ -46,27 +49,31 @@ class ByteReader {
 
   [[nodiscard]] double real() noexcept { return std::bit_cast<double>(word<std::uint64_t>()); }
 
+  /// There is nothing more to take.
+  void fail() noexcept {
+    good_ = false;
+    left_ = {};
+  }
+
   [[nodiscard]] std::uint64_t number(std::uint64_t most) noexcept {
     std::uint64_t number = 0;
     for (unsigned shift = 0; shift < 63 && !left_.empty(); shift += 7) {
       const std::uint8_t byte = byte_at(0);
       left_ = left_.subspan(1);
       number |= std::uint64_t{byte & 0x7FU} << shift;
-      if ((byte & 0x80U) == 0) return number <= most ? number : fail();
+      if ((byte & 0x80U) != 0) continue;
+      if (number <= most) return number;
+      break;
     }
-    return fail();
+    fail();
+    return 0;
   }
 
  private:
   [[nodiscard]] std::uint8_t byte_at(std::size_t i) const noexcept { return std::to_integer<std::uint8_t>(left_[i]); }
-  std::uint64_t fail() noexcept {
-    good_ = false;
-    left_ = {};
-    return 0;
-  }
 
   std::span<const std::byte> left_;
   bool good_ = true;
 };
 
-}  // namespace carom::recording
+}  // namespace carom::binary

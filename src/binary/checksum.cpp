@@ -1,8 +1,8 @@
-#include "recording/checksum.hpp"
+#include "binary/checksum.hpp"
 
 #include <array>
 
-namespace carom::recording {
+namespace carom::binary {
 namespace {
 
 using Table = std::array<std::uint32_t, 256>;
@@ -40,4 +40,4 @@ std::uint32_t checksum(std::span<const std::byte> bytes) noexcept {
   return ~value;
 }
 
-}  // namespace carom::recording
+}  // namespace carom::binary

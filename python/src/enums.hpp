@@ -1,0 +1,107 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <array>
+
+#include "carom/chord.hpp"
+#include "carom/line.hpp"
+#include "carom/problem.hpp"
+#include "carom/progress.hpp"
+#include "carom/sensor.hpp"
+#include "carom/shapes.hpp"
+#include "carom/world.hpp"
+
+/// The names of enums and ids in Python, which are those of the headers.
+namespace carom::python {
+
+template <class E>
+struct EnumNames {};
+template <class Id>
+struct IdName {};
+
+template <>
+struct IdName<BallId> {
+  static constexpr auto name = pybind11::detail::const_name("BallId");
+};
+template <>
+struct IdName<WallId> {
+  static constexpr auto name = pybind11::detail::const_name("WallId");
+};
+template <>
+struct IdName<PillarId> {
+  static constexpr auto name = pybind11::detail::const_name("PillarId");
+};
+template <>
+struct IdName<SensorId> {
+  static constexpr auto name = pybind11::detail::const_name("SensorId");
+};
+template <>
+struct IdName<MoverId> {
+  static constexpr auto name = pybind11::detail::const_name("MoverId");
+};
+
+template <>
+struct EnumNames<Stops> {
+  static constexpr auto name = pybind11::detail::const_name("Stops");
+  static constexpr std::array members = {"both", "outside", "inside"};
+};
+template <>
+struct EnumNames<ShapeType> {
+  static constexpr auto name = pybind11::detail::const_name("ShapeType");
+  static constexpr std::array members = {"ball", "wall", "pillar"};
+};
+template <>
+struct EnumNames<Feature> {
+  static constexpr auto name = pybind11::detail::const_name("Feature");
+  static constexpr std::array members = {"face", "from_", "to"};
+};
+template <>
+struct EnumNames<Side> {
+  static constexpr auto name = pybind11::detail::const_name("Side");
+  static constexpr std::array members = {"inside", "on", "outside"};
+};
+template <>
+struct EnumNames<Crossing> {
+  static constexpr auto name = pybind11::detail::const_name("Crossing");
+  static constexpr std::array members = {"miss", "graze", "hit"};
+};
+template <>
+struct EnumNames<Progress> {
+  static constexpr auto name = pybind11::detail::const_name("Progress");
+  static constexpr std::array members = {"done", "stuck", "stopped"};
+};
+template <>
+struct EnumNames<Support> {
+  static constexpr auto name = pybind11::detail::const_name("Support");
+  static constexpr std::array members = {"none", "slides", "rests", "left"};
+};
+template <>
+struct EnumNames<Senses> {
+  static constexpr auto name = pybind11::detail::const_name("Senses");
+  static constexpr std::array members = {"center", "edge"};
+};
+template <>
+struct EnumNames<SensorEventKind> {
+  static constexpr auto name = pybind11::detail::const_name("SensorEventKind");
+  static constexpr std::array members = {"enter", "leave", "cross"};
+};
+template <>
+struct EnumNames<GateDirection> {
+  static constexpr auto name = pybind11::detail::const_name("GateDirection");
+  static constexpr std::array members = {"inward", "outward"};
+};
+
+template <class E>
+concept NamedEnum = requires { EnumNames<E>::members; };
+
+/// The IntEnum of an enum's members; made when it is first asked for.
+[[nodiscard]] pybind11::object make_enum(const char* name, const char* const* members, std::size_t count);
+template <class E>
+[[nodiscard]] pybind11::handle enum_class() {
+  static const pybind11::handle made =
+      make_enum(EnumNames<E>::name.text, EnumNames<E>::members.data(), EnumNames<E>::members.size()).release();
+  return made;
+}
+
+}  // namespace carom::python

@@ -1,0 +1,17 @@
+#include "module.hpp"
+
+#include "carom/version.hpp"
+
+PYBIND11_MODULE(_carom, module) {
+  using namespace carom::python;
+  module.doc() = "Exact 2D collision: moving circles against walls, pillars and each other.";
+  module.attr("__version__") = carom::version;
+  add_enums(module);
+  add_problems(module);
+  add_shapes(module);
+  add_sweeps(module);
+  add_world(module);
+  add_scenes(module);
+  add_recordings(module);
+  add_colors(module);
+}
