@@ -35,6 +35,9 @@ struct Golden {
 /// golden.cpp change with it, and the commit says why. `tools/portability gcc-O3 --accept` writes them.
 [[nodiscard]] const std::vector<Golden>& golden_histories();
 
+/// Those of periodic boxes, in golden_periodic.cpp.
+[[nodiscard]] const std::vector<Golden>& golden_periodic_histories();
+
 /// Those of worlds with gravity, in golden_falling.cpp.
 [[nodiscard]] const std::vector<Golden>& golden_falling_histories();
 

@@ -20,6 +20,10 @@ TEST(GoldenHistory, OfMovingWorldsIsThatOfEveryBuildOnEveryMachine) {
   for (const Golden& golden : golden_moving_histories()) EXPECT_EQ(golden.run({}), golden.expected) << golden.name;
 }
 
+TEST(GoldenHistory, OfPeriodicBoxesIsThatOfEveryBuildOnEveryMachine) {
+  for (const Golden& golden : golden_periodic_histories()) EXPECT_EQ(golden.run({}), golden.expected) << golden.name;
+}
+
 TEST(GoldenHistory, OfTheRefereesScenes) {
   std::uint64_t all = 0;
   for (const std::string& name : names_of_histories("histories")) {
