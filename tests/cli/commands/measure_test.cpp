@@ -52,6 +52,20 @@ TEST(Measure, WritesAllKeysAsJson) {
   EXPECT_THAT(measures["remarks"], IsEmpty());
 }
 
+TEST(Measure, TakesTheVirialInAPeriodicBox) {
+  const ScratchFolder folder;
+  const auto scene = folder.write("gas.json", R"({ "gases": [{ "balls": 400, "packing": 0.3, "periodic": true }] })");
+  const json measures = json_of("measure " + scene + " --warm-up 2 --until 30");
+  EXPECT_EQ(measures["pressure_by"], "virial");
+  EXPECT_EQ(measures["degrees_of_freedom"], 798);
+  EXPECT_EQ(measures["wall_impacts"], 0);
+  EXPECT_EQ(measures["container"]["wraps_x"], true);
+  EXPECT_THAT(measures["structure_factor"]["s"], SizeIs(Ge(50U)));
+  const double theory = measures["compressibility_in_theory"].get<double>();
+  EXPECT_NEAR(measures["compressibility"].get<double>(), theory, 4 * measures["compressibility_error"].get<double>());
+  EXPECT_EQ(measure_panels("sk", measures, light_theme())[0].series.size(), 2U);
+}
+
 TEST(Measure, GivesTheSameNumbersWithThreads) {
   const ScratchFolder folder;
   const auto scene = folder.write("gas.json", R"({ "gases": [{ "balls": 3000, "packing": 0.4 }] })");
