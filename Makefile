@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas bench-frames gallery figures command-page npm-package pip-test docs format clean
+.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas bench-frames gallery figures science command-page npm-package pip-test docs format clean
 
 run: build
 	@mkdir -p out
@@ -105,6 +105,14 @@ gallery: build
 figures: build
 	@docs/figures/make build/carom
 	@docs/figures/make-film build/carom
+
+# The table of docs/science.md, which it prints, and the figures.
+science: build
+	@mkdir -p out
+	@docs/science/table build/carom --keep out/science
+	@build/carom plot out/science/disks-0.68.json --what gr,sk -o docs/science/structure.png
+	@build/carom plot out/science/disks-0.3.json --what msd,vacf -o docs/science/motion.png
+	@build/carom plot out/science/disks-0.68.json --what pressure,velocities,psi6 -o docs/science/disks.png
 
 # The options of every command: docs/command.md.
 command-page: build

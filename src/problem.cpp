@@ -85,6 +85,15 @@ std::string predicate_of(const Problem& problem) {
     case ProblemKind::too_many_shapes:
       return "would have " + value + " " + field + ": make it " + count_of(most) + " or fewer";
 
+    case ProblemKind::rows_not_even: return is + "make it even: a triangular lattice repeats after every second row";
+    case ProblemKind::periodic_box_too_small:
+      return is + "make it more: a periodic box needs a side of four diameters of its largest ball";
+    case ProblemKind::growth_jammed:
+      return is + "make it " + text_of(most) + " or less, as the balls jammed, or try another seed";
+    case ProblemKind::temperature_and_kick: return is + "leave it out, or `kick`: a wall can't do both";
+    case ProblemKind::no_room_left:
+      return is + "make it " + count_of(most) + " or fewer, for which there was room, or their radius less";
+
     case ProblemKind::overlap: return "overlaps " + to_string(other) + " by " + text_of(depth) + ": move them apart";
 
     case ProblemKind::earlier_than_now: return "can't advance to " + value + ": make it later, and finite";

@@ -65,6 +65,12 @@ class ProblemList {
         .require_at_most("kick.speed", kick.speed, largest_length)
         .require_zero_or_more("kick.from", kick.from);
   }
+  /// Of a thermal wall; zero for one that is none.
+  ProblemList& require_wall_temperature(std::string_view field, double temperature, const Kick& kick = {}) {
+    return require_zero_or_more(field, temperature)
+        .require_at_most(field, temperature, largest_length)
+        .require(temperature == 0 || kick.speed == 0, ProblemKind::temperature_and_kick, field, temperature);
+  }
 
   ProblemList& add(Problem problem) {
     problems_.push_back(std::move(problem));

@@ -95,7 +95,7 @@ std::vector<Problem> problems_with(const Wall& wall) {
   if (is_finite(wall.from) && is_finite(wall.to))
     found.require(wall.from != wall.to, ProblemKind::no_length, "to", wall.to);
   found.require_restitution(wall.restitution);
-  found.require_kick(wall.kick);
+  found.require_kick(wall.kick).require_wall_temperature("temperature", wall.temperature, wall.kick);
   return found.take();
 }
 

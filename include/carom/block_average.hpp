@@ -28,9 +28,9 @@ class BlockAverage {
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }  ///< how many values
   [[nodiscard]] double mean() const noexcept;                            ///< of all; 0 without values
 
-  /// The error at the shortest blocks that are long enough: B³ > 2 n (s_B/s_1)⁴ for blocks of B of the n values, with
-  /// the errors s_B and s_1 that blocks of B and of 1 give (Lee et al. 2011); there must be `fewest_blocks` of them.
-  /// Nothing with fewer values than that.
+  /// The error at blocks that are long enough: B³ > 2 n (s_B/s_1)⁴ for blocks of B of the n values, with the errors s_B
+  /// and s_1 that blocks of B and of 1 give (Lee et al. 2011). As that is short by some ten per cent, blocks are twice
+  /// or four times as long, if 128 of them are left. Nothing with fewer values than `fewest_blocks`.
   [[nodiscard]] std::optional<BlockError> error() const;
 
   /// The error that blocks of 1, 2, 4, … values give, as long as there are `fewest_blocks`.

@@ -111,6 +111,13 @@ CAROM_API carom_result carom_change_driven_pillar(carom_world* world, carom_pill
 CAROM_API carom_result carom_get_wall_drive(const carom_world* world, carom_wall_id id, carom_drive* drive);
 CAROM_API carom_result carom_get_pillar_drive(const carom_world* world, carom_pillar_id id, carom_drive* drive);
 
+/// Makes a wall thermal, with a temperature above zero: a ball that hits it leaves with a random velocity of that
+/// temperature, as carom/shapes.hpp describes it. Zero makes it reflect again. A wall keeps its temperature when it is
+/// changed otherwise. CAROM_PROBLEM also for a wall that kicks.
+CAROM_API carom_result carom_set_wall_temperature(carom_world* world, carom_wall_id id, double temperature);
+/// The temperature of a wall, or CAROM_NO_SUCH_ID.
+CAROM_API carom_result carom_get_wall_temperature(const carom_world* world, carom_wall_id id, double* temperature);
+
 // What is drawn in every frame. `carom_get_wall` and `carom_read_walls` say where walls are now, too: these leave out
 // all that is fixed.
 
@@ -153,9 +160,9 @@ typedef struct carom_squeeze {
 CAROM_API carom_result carom_read_squeezes(const carom_world* world, carom_squeeze* squeezes, size_t capacity,
                                            size_t* count);
 /// Of each impact that `carom_read_impacts` reads, in the same order: the energy that a wall or pillar gave to the ball
-/// by moving, and by its kick; less than zero when it took some.
+/// by moving, by its kick, or by its temperature; less than zero when it took some.
 CAROM_API carom_result carom_read_impact_work(const carom_world* world, double* work, size_t capacity, size_t* count);
-/// What movers and kicks have given to balls so far; less than zero when they have taken more. Apart from edits, the
+/// What movers, kicks and thermal walls have given to balls so far; less than zero when they have taken more. Apart from edits, the
 /// energy changes by this and by what restitution takes, to rounding.
 CAROM_API carom_result carom_energy_given(const carom_world* world, double* energy);
 

@@ -16,12 +16,13 @@ namespace carom {
 
 /// A gas (see carom/gas.hpp), anywhere.
 struct PlacedGas : GasOptions {
-  double mass = 1;         ///< of each ball; the components of the velocities have the variance temperature / mass
-  double restitution = 1;  ///< of each ball
-  Vec2 center;             ///< the middle of the box
-  Vec2 drift;              ///< a velocity that all have on top of their own
-  bool walls = true;       ///< whether the box has its four walls
-  bool periodic = false;   ///< the box is the scene's periodic box, and has no walls
+  double mass = 1;              ///< of each ball; the components of the velocities have the variance temperature / mass
+  double restitution = 1;       ///< of each ball
+  Vec2 center;                  ///< the middle of the box
+  Vec2 drift;                   ///< a velocity that all have on top of their own
+  bool walls = true;            ///< whether the box has its four walls
+  double wall_temperature = 0;  ///< of the four walls: more than zero makes them thermal
+  bool periodic = false;        ///< the box is the scene's periodic box, and has no walls
   /// No ball is made that would overlap one of these circles: room for something else. Ids stay without gaps.
   std::vector<Circle> clear;
 };
@@ -48,6 +49,7 @@ struct Polygon {
   double restitution = 1;          ///< of each; 0 … 1
   Kick kick{};                     ///< what each adds to a ball that hits it
   std::optional<MoverId> mover{};  ///< what moves them; without one they are fixed
+  double temperature = 0;          ///< of each: more than zero makes thermal walls
 };
 
 /// Walls that touch a circle from outside, at the middle of each, counter-clockwise: a round arena, with doors.
@@ -60,6 +62,7 @@ struct Ring {
   double restitution = 1;           ///< of each; 0 … 1
   Kick kick{};                      ///< what each adds to a ball that hits it
   std::optional<MoverId> mover{};   ///< what moves them; without one they are fixed
+  double temperature = 0;           ///< of each: more than zero makes thermal walls
 };
 
 /// Walls from each point to the next.
@@ -70,6 +73,7 @@ struct Chain {
   double restitution = 1;          ///< of each; 0 … 1
   Kick kick{};                     ///< what each adds to a ball that hits it
   std::optional<MoverId> mover{};  ///< what moves them; without one they are fixed
+  double temperature = 0;          ///< of each: more than zero makes thermal walls
 };
 
 /// Equal pillars in rows, from the lower left to the right, row by row.

@@ -49,12 +49,12 @@ struct TimeSeries {
 
 /// What was measured. What is not there could not be measured; `remarks` says why.
 struct Measures {
-  double from = 0;          ///< when measuring began
-  double time = 0;          ///< when it ended
-  double interval = 0;      ///< see MeasureOptions
-  std::uint64_t balls = 0;  ///< N
-  ImpactCounts impacts;     ///< in the time measured
-  std::vector<std::string> remarks;
+  double from = 0;                   ///< when measuring began
+  double time = 0;                   ///< when it ended
+  double interval = 0;               ///< see MeasureOptions
+  std::uint64_t balls = 0;           ///< N
+  ImpactCounts impacts;              ///< in the time measured
+  std::vector<std::string> remarks;  ///< sentences
 
   std::optional<Container> container;  ///< where balls can be
   std::optional<double> area;          ///< A
@@ -67,7 +67,7 @@ struct Measures {
   Vec2 drift;                         ///< the velocity of the centre of mass along axes where it is conserved
   std::optional<double> temperature;  ///< kT = Σ m (v − drift)² / degrees of freedom, in the mean; an energy
 
-  PressureBy pressure_by = PressureBy::virial;
+  PressureBy pressure_by = PressureBy::virial;  ///< where `pressure` comes from
   std::optional<double> pressure;               ///< force per length
   std::optional<double> pressure_error;         ///< a standard error
   std::optional<double> virial_pressure;        ///< the same by the virial

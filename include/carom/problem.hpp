@@ -74,7 +74,16 @@ enum class ProblemKind : std::uint8_t {
   too_large_for_periodic,  ///< a radius above `most`, the largest for the sides of the world's periodic box
   outside_periodic_box,    ///< of a wall or pillar: a point that is not within the world's periodic box
   not_in_periodic_box,     ///< a mover or sensor, in a world with a periodic box
-  world_not_empty          ///< a world can be given a periodic box only before anything else
+  world_not_empty,         ///< a world can be given a periodic box only before anything else
+
+  // A generator that searches
+  rows_not_even,           ///< of a periodic triangular crystal
+  periodic_box_too_small,  ///< of a growth: its side is less than four diameters of the largest ball
+  growth_jammed,           ///< the balls of a growth jammed at a packing just above `most`
+  no_room_left,            ///< there was room for `most` scatterers only
+
+  // A thermal wall
+  temperature_and_kick  ///< of a wall: it kicks, and has a temperature besides
 };
 
 /// What a member holds: a number, a count, a point, or a text as it stands in a file.

@@ -5,9 +5,12 @@
 #include <string_view>
 #include <vector>
 
+#include "carom/crystal.hpp"
 #include "carom/game_rules.hpp"
 #include "carom/generators.hpp"
+#include "carom/growth.hpp"
 #include "carom/mover.hpp"
+#include "carom/scatterers.hpp"
 #include "carom/shapes.hpp"
 #include "carom/show.hpp"
 #include "carom/stepped.hpp"
@@ -29,7 +32,8 @@ struct Arena {
 /// What a scene's text says: shapes in lists, and generators of more.
 ///
 /// Ids are places in the lists, from 0. What generators make comes after, in the order of the members below: the balls
-/// of gases, racks and pairs; the walls of gases, polygons, rings and chains; the pillars of lattices.
+/// of gases, growths, crystals, racks and pairs; the walls of gases, growths, crystals, polygons, rings and chains; the
+/// pillars of lattices and scatterers.
 struct Scene {
   std::string schema;                   ///< where an editor finds the JSON Schema ("$schema"); nothing else reads it
   std::string name;                     ///< a few words, as a title
@@ -43,12 +47,15 @@ struct Scene {
   std::vector<Pillar> pillars;          ///< in the order of their ids
   std::vector<Mover> movers;            ///< in the order of their ids; they move from the time 0 on
   std::vector<PlacedGas> gases;         ///< balls, and the walls of their boxes
+  std::vector<Growth> growths;          ///< balls, and the walls of their boxes
+  std::vector<Crystal> crystals;        ///< balls, and the walls of their boxes
   std::vector<Rack> racks;              ///< balls
   std::vector<AimedPair> pairs;         ///< two balls each
   std::vector<Polygon> polygons;        ///< walls
   std::vector<Ring> rings;              ///< walls
   std::vector<Chain> chains;            ///< walls
   std::vector<PillarLattice> lattices;  ///< pillars
+  std::vector<Scatterers> scatterers;   ///< pillars
   std::optional<GameRules> game;        ///< what makes it a game (carom/game.hpp); a world knows nothing of it
   std::optional<Show> show;             ///< how it is to be shown (carom/show.hpp); a world knows nothing of it
 };
@@ -88,7 +95,7 @@ struct SceneRead {
 /// what is read has the default filter and 0, so that a world with filters is not the same after a way through a text.
 [[nodiscard]] std::string to_text(const Scene& scene);
 
-/// How a scene's plane repeats: as it says itself, or as the box of a gas that is `periodic`; nothing for most.
+/// How a scene's plane repeats: as it says itself, or as the box of a gas, growth or crystal that is `periodic`; nothing for most.
 [[nodiscard]] std::optional<PeriodicBox> periodic_box_of(const Scene& scene);
 
 /// All shapes of a scene, in the order of their ids.
@@ -101,7 +108,7 @@ struct SceneShapes {
   std::optional<PeriodicBox> periodic{};  ///< how the plane repeats
 };
 
-/// Lists and generators together. Generators that are not sound make nothing.
+/// Lists and generators together. Generators that are not sound make nothing, nor do those that search and do not find.
 [[nodiscard]] SceneShapes shapes_of(const Scene& scene);
 
 /// A world with all of a scene's shapes at time 0, or everything that keeps it from being made: exactly one of the two,
@@ -116,7 +123,7 @@ struct WorldMade {
 /// be requested from another thread or a signal handler; it is checked at every shape.
 [[nodiscard]] WorldMade make_world(const Scene& scene, StopToken stop = {});
 
-/// What the stepped engine can't play in a scene: movers and kicks, which only the exact engine knows. Empty for most.
+/// What the stepped engine can't play in a scene: movers, kicks and thermal walls, which only the exact engine knows. Empty for most.
 [[nodiscard]] std::vector<SceneProblem> problems_with_stepping(const Scene& scene);
 
 /// A stepped world with all of a scene's shapes at time 0. The scene must be one of which `make_world` makes a world.

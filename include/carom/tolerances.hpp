@@ -72,6 +72,11 @@ inline constexpr double jam_slope = 0x1p-26;    ///< a ball moves past another b
 /// less room it has: in a hundredth of its radius it is a few hundred times as fast as before.
 inline constexpr double squeeze_gap = 1e-2;
 
+/// A thermal wall reflects a ball that has come no nearer by more than this part of its radius since its last impact.
+/// A ball wedged in a narrower gap would have impacts without end, as the wall gives it ever new speed. So short are
+/// one in some ten thousand of the flights of a gas.
+inline constexpr double thermal_gap = 1e-4;
+
 /// A world is stuck when one instant has a cascade of more impacts than this, each following from the one before. Racks
 /// of touching balls need up to a few thousand.
 inline constexpr std::uint32_t deepest_cascade = 1'000'000;

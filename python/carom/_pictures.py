@@ -6,7 +6,7 @@ import zlib
 
 import numpy as np
 
-from carom._carom import colors_of_shares, theme
+from carom._carom import Axes, colors_of_shares, theme
 
 #: Up to so many balls a world shows itself as SVG.
 most_in_svg = 20_000
@@ -53,12 +53,24 @@ def bounds_of(world):
     if len(segments):
         low.append(segments.min(axis=(0, 1)))
         high.append(segments.max(axis=(0, 1)))
+    if world.periodic_box:
+        box = world.periodic_box
+        repeats = np.array([box.axes != Axes.y, box.axes != Axes.x])
+        low.append(np.where(repeats, box.from_, np.min(low or [box.from_], axis=0)))
+        high.append(np.where(repeats, box.to, np.max(high or [box.to], axis=0)))
     if not low:
         return np.zeros(2), np.ones(2)
     low, high = np.min(low, axis=0), np.max(high, axis=0)
     # A single ball, or balls in a row: room around them.
     empty = high - low == 0
     return low - empty, high + empty
+
+
+def sides_of(box, view):
+    """The corners of a periodic box; along an axis that does not repeat, those of the picture."""
+    far = [(low, low + size / view.scale) for low, size in zip(view.low, (view.width, view.height))]
+    corners = [box.from_, box.to]
+    return [[corners[end][axis] if box.axes in (0, axis + 1) else far[axis][end] for axis in (0, 1)] for end in (0, 1)]
 
 
 def fast_of(velocities):
@@ -103,6 +115,10 @@ def svg_of(world, width=None, height=None):
             color = "#%02x%02x%02x" % tuple(colors[shade])
             parts.append(f'<path d="{dots}" stroke="{color}" stroke-width="{max(2 * radius * view.scale, 1):.2f}" '
                          'stroke-linecap="round" fill="none"/>')
+    if world.periodic_box:
+        (left, bottom), (right, top) = view.pixels(sides_of(world.periodic_box, view))
+        parts.append(f'<path d="M{left:.2f} {bottom:.2f}V{top:.2f}H{right:.2f}V{bottom:.2f}Z" '
+                     f'stroke="{theme["muted"]}" stroke-dasharray="5 4" fill="none"/>')
     lines = "".join(f"M{a[0]:.2f} {a[1]:.2f}L{b[0]:.2f} {b[1]:.2f}" for a, b in view.pixels(segments_of(world)))
     parts.append(f'<path d="{lines}" stroke="{theme["ink"]}" stroke-width="1.5" stroke-linecap="round" fill="none"/>')
     return "".join(parts) + "</svg>"

@@ -6,6 +6,15 @@ PyObject* class_named(const char* module, const char* name) {
   return py::object{py::module_::import(module).attr(name)}.release().ptr();
 }
 
+void find_classes() {
+  (void)py::cast(Vec2{});
+  (void)py::detail::id_caster<BallId>::type();
+  (void)py::detail::id_caster<WallId>::type();
+  (void)py::detail::id_caster<PillarId>::type();
+  (void)py::detail::id_caster<SensorId>::type();
+  (void)py::detail::id_caster<MoverId>::type();
+}
+
 bool load_pair(py::handle from, double& first, double& second) {
   if (PySequence_Check(from.ptr()) == 0 || PyUnicode_Check(from.ptr()) != 0) return false;
   const auto items = py::reinterpret_steal<py::object>(PySequence_Fast(from.ptr(), ""));

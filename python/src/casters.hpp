@@ -18,6 +18,10 @@ namespace py = pybind11;
 /// A class that the package's own Python files define, looked up once.
 [[nodiscard]] PyObject* class_named(const char* module, const char* name);
 
+/// Looks all of them up, when the module is imported: to wait for another thread that does would be to wait with the
+/// GIL.
+void find_classes();
+
 /// Two numbers from any sequence of two; false when it is none.
 [[nodiscard]] bool load_pair(py::handle from, double& first, double& second);
 /// A tuple of a subclass of tuple.
@@ -117,7 +121,29 @@ struct enum_caster {
     return carom::python::enum_class<E>()(static_cast<int>(member)).release();
   }
 };
-template <carom::python::NamedEnum E>
-struct type_caster<E> : enum_caster<E> {};
+// One by one: pybind11 3 has a caster of its own for whatever is an enum, which would be as good as one for all of
+// these.
+template <>
+struct type_caster<carom::Stops> : enum_caster<carom::Stops> {};
+template <>
+struct type_caster<carom::ShapeType> : enum_caster<carom::ShapeType> {};
+template <>
+struct type_caster<carom::Feature> : enum_caster<carom::Feature> {};
+template <>
+struct type_caster<carom::Side> : enum_caster<carom::Side> {};
+template <>
+struct type_caster<carom::Crossing> : enum_caster<carom::Crossing> {};
+template <>
+struct type_caster<carom::Progress> : enum_caster<carom::Progress> {};
+template <>
+struct type_caster<carom::Support> : enum_caster<carom::Support> {};
+template <>
+struct type_caster<carom::Senses> : enum_caster<carom::Senses> {};
+template <>
+struct type_caster<carom::SensorEventKind> : enum_caster<carom::SensorEventKind> {};
+template <>
+struct type_caster<carom::GateDirection> : enum_caster<carom::GateDirection> {};
+template <>
+struct type_caster<carom::Axes> : enum_caster<carom::Axes> {};
 
 }  // namespace pybind11::detail

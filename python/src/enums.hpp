@@ -6,6 +6,7 @@
 
 #include "carom/chord.hpp"
 #include "carom/line.hpp"
+#include "carom/periodic_box.hpp"
 #include "carom/problem.hpp"
 #include "carom/progress.hpp"
 #include "carom/sensor.hpp"
@@ -92,8 +93,11 @@ struct EnumNames<GateDirection> {
   static constexpr std::array members = {"inward", "outward"};
 };
 
-template <class E>
-concept NamedEnum = requires { EnumNames<E>::members; };
+template <>
+struct EnumNames<Axes> {
+  static constexpr auto name = pybind11::detail::const_name("Axes");
+  static constexpr std::array members = {"both", "x", "y"};
+};
 
 /// The IntEnum of an enum's members; made when it is first asked for.
 [[nodiscard]] pybind11::object make_enum(const char* name, const char* const* members, std::size_t count);

@@ -16,16 +16,16 @@ extern "C" void request_stop(int signal) {
   pythons.sa_handler(signal);
 }
 
-bool is_main_thread() {
-  static const unsigned long main =
-      py::module_::import("threading").attr("main_thread")().attr("ident").cast<unsigned long>();
-  return PyThread_get_thread_ident() == main;
-}
+unsigned long main_thread = 0;
 
 }  // namespace
 
+void find_main_thread() {
+  main_thread = py::module_::import("threading").attr("main_thread")().attr("ident").cast<unsigned long>();
+}
+
 InterruptGuard::InterruptGuard(StopFlag& flag) {
-  if (!is_main_thread()) return;
+  if (PyThread_get_thread_ident() != main_thread) return;
   struct sigaction present = {};
   if (sigaction(SIGINT, nullptr, &present) != 0) return;
   const bool is_ours = present.sa_handler == request_stop;

@@ -6,6 +6,9 @@
 /// Ctrl-C while the engine plays: Python's own handler only notes it until Python code runs again, which may be hours.
 namespace carom::python {
 
+/// Finds out which thread is Python's main one; called when the module is imported.
+void find_main_thread();
+
 /// While it lives, SIGINT also requests a stop of the flag. Does nothing outside of Python's main thread, where no
 /// signal is handled, or when SIGINT is not handled at all.
 class InterruptGuard {

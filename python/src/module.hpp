@@ -11,6 +11,7 @@ void add_shapes(py::module_& module);
 void add_sweeps(py::module_& module);
 void add_scenes(py::module_& module);
 void add_world(py::module_& module);
+void add_measures(py::module_& module);
 void add_colors(py::module_& module);
 void add_recordings(py::module_& module);
 

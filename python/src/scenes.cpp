@@ -23,7 +23,7 @@ void add_generators(py::module_& module) {
               of_gas("temperature", &GasOptions::temperature), of_gas("fast_ball", &GasOptions::fast_ball),
               Field{"mass", &PlacedGas::mass}, Field{"restitution", &PlacedGas::restitution},
               Field{"center", &PlacedGas::center}, Field{"drift", &PlacedGas::drift}, Field{"walls", &PlacedGas::walls},
-              Field{"clear", &PlacedGas::clear});
+              Field{"periodic", &PlacedGas::periodic}, Field{"clear", &PlacedGas::clear});
   value_class(module, "Rack", Field{"apex", &Rack::apex}, Field{"direction", &Rack::direction},
               Field{"rows", &Rack::rows}, Field{"radius", &Rack::radius}, Field{"mass", &Rack::mass},
               Field{"restitution", &Rack::restitution}, Field{"gap", &Rack::gap}, Field{"seed", &Rack::seed});
@@ -74,7 +74,7 @@ std::vector<Id> first_ids(std::size_t count) {
 void add_scene(py::module_& module) {
   value_class(module, "SceneShapes", Field{"balls", &SceneShapes::balls}, Field{"walls", &SceneShapes::walls},
               Field{"pillars", &SceneShapes::pillars}, Field{"gravity", &SceneShapes::gravity},
-              Field{"movers", &SceneShapes::movers})
+              Field{"movers", &SceneShapes::movers}, Field{"periodic", &SceneShapes::periodic})
       .def(
           "ball_table",
           [](const SceneShapes& shapes) { return ball_table(first_ids<BallId>(shapes.balls.size()), shapes.balls); },
@@ -90,13 +90,13 @@ void add_scene(py::module_& module) {
           },
           "The pillars as a structured array.");
 
-  auto made =
-      value_class(module, "Scene", Field{"name", &Scene::name}, Field{"description", &Scene::description},
-                  Field{"duration", &Scene::duration}, Field{"gravity", &Scene::gravity}, Field{"arena", &Scene::arena},
-                  Field{"balls", &Scene::balls}, Field{"walls", &Scene::walls}, Field{"pillars", &Scene::pillars},
-                  Field{"movers", &Scene::movers}, Field{"gases", &Scene::gases}, Field{"racks", &Scene::racks},
-                  Field{"pairs", &Scene::pairs}, Field{"polygons", &Scene::polygons}, Field{"rings", &Scene::rings},
-                  Field{"chains", &Scene::chains}, Field{"lattices", &Scene::lattices});
+  auto made = value_class(
+      module, "Scene", Field{"name", &Scene::name}, Field{"description", &Scene::description},
+      Field{"duration", &Scene::duration}, Field{"gravity", &Scene::gravity}, Field{"periodic", &Scene::periodic},
+      Field{"arena", &Scene::arena}, Field{"balls", &Scene::balls}, Field{"walls", &Scene::walls},
+      Field{"pillars", &Scene::pillars}, Field{"movers", &Scene::movers}, Field{"gases", &Scene::gases},
+      Field{"racks", &Scene::racks}, Field{"pairs", &Scene::pairs}, Field{"polygons", &Scene::polygons},
+      Field{"rings", &Scene::rings}, Field{"chains", &Scene::chains}, Field{"lattices", &Scene::lattices});
   made.def_static("from_text", &scene_from, py::arg("text"), doc("read_scene"))
       .def("to_text", py::overload_cast<const Scene&>(&to_text), doc("to_text"))
       .def("shapes", &shapes_of, doc("shapes_of"))

@@ -29,6 +29,7 @@ void add_shape_reads(WorldClass& world) {
       .def("pillar", reading(&World::pillar), py::arg("id"), doc_of("pillar"))
       .def("sensor", reading(&World::sensor), py::arg("id"), doc_of("sensor"))
       .def("position", reading(&World::position), py::arg("id"), doc_of("position"))
+      .def("unwrapped_position", reading(&World::unwrapped_position), py::arg("id"), doc_of("unwrapped_position"))
       .def("velocity", reading(&World::velocity), py::arg("id"), doc_of("velocity"))
       .def("leg", reading(&World::leg), py::arg("id"), doc_of("leg"))
       .def("pose", reading(&World::pose), py::arg("id"), doc_of("pose"))
@@ -79,6 +80,10 @@ void add_quantities(WorldClass& world) {
       .def_property(
           "gravity", reading(&World::gravity),
           [](WorldHandle& handle, Vec2 gravity) { handle.edit().set_gravity(gravity); }, doc_of("set_gravity"))
+      .def_property(
+          "periodic_box", [](const WorldHandle& handle) { return handle.read().periodic_box(); },
+          [](WorldHandle& handle, const PeriodicBox& box) { handle.edit().set_periodic_box(box); },
+          doc_of("set_periodic_box"))
       .def_property_readonly("energy", reading(&World::energy), doc_of("energy"))
       .def_property_readonly("kinetic_energy", reading(&World::kinetic_energy), doc_of("kinetic_energy"))
       .def_property_readonly("potential_energy", reading(&World::potential_energy), doc_of("potential_energy"))
@@ -118,6 +123,9 @@ void add_tuning(WorldClass& world) {
 void add_world(py::module_& module) {
   value_class(module, "Tuning", Field{"threads", &Tuning::threads}, Field{"tile", &Tuning::tile},
               Field{"horizon", &Tuning::horizon}, Field{"rebuild", &Tuning::rebuild});
+  value_class(module, "PeriodicBox", Field{"from_", &PeriodicBox::from}, Field{"to", &PeriodicBox::to},
+              Field{"axes", &PeriodicBox::axes});
+  module.def("nearest_image", &nearest_image, py::arg("box"), py::arg("offset"), doc("nearest_image"));
   py::class_<StopFlag>(module, "StopFlag", doc("StopFlag"))
       .def(py::init<>())
       .def("request", &StopFlag::request, doc("StopFlag::request"))

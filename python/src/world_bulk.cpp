@@ -41,6 +41,15 @@ py::array read_states(const WorldHandle& handle, const py::object& out, const py
   return room.array;
 }
 
+/// Only now, and only as doubles.
+py::array read_unwrapped(const WorldHandle& handle, const py::object& out, const py::object& which) {
+  const World& world = handle.read();
+  const auto ids = chosen(which);
+  const Room room = room_for(out, ids ? ids->size() : world.ball_count(), 2, false);
+  world.unwrapped_positions(Strided<Vec2>{room.first, room.count, room.stride}, options_of(ids, std::nullopt));
+  return room.array;
+}
+
 using Read = void (World::*)(Strided<Vec2>, const ReadOptions&) const;
 using ReadFloats = void (World::*)(Strided<Vec2f>, const ReadOptions&) const;
 constexpr Read positions = &World::positions;
@@ -105,6 +114,7 @@ void add_bulk(WorldClass& world) {
   const auto at = py::arg("at") = py::none();
   world.def("positions", &read_vectors<positions, positions_as_floats>, out, which, at, doc_of("positions"))
       .def("velocities", &read_vectors<velocities, velocities_as_floats>, out, which, at, doc_of("velocities"))
+      .def("unwrapped_positions", &read_unwrapped, out, which, doc_of("unwrapped_positions"))
       .def("states", &read_states, out, which, at, doc_of("states"))
       .def_property(
           "keeps_legs", reading(&World::keeps_legs),

@@ -79,8 +79,12 @@ def test_ctrl_c_ends_it_and_keeps_what_has_ended(tmp_path):
     def interrupt(done, runs):
         os.kill(os.getpid(), signal.SIGINT)
 
-    with pytest.raises(KeyboardInterrupt):
-        carom.ensemble([GAS, endless, endless.trial(1)], file=file, progress=interrupt, threads=3)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            carom.ensemble([GAS, endless, endless.trial(1)], file=file, progress=interrupt, threads=3)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert len(file.read_text().splitlines()) == 1
 
 

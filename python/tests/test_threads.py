@@ -8,6 +8,14 @@ import carom
 import pytest
 
 
+@pytest.fixture(autouse=True)
+def ctrl_c_is_handled():
+    """A shell's background job inherits a SIGINT that is ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def large_gas():
     return carom.Scene(gases=[carom.PlacedGas(balls=2000, packing=0.5)]).world()
 

@@ -137,8 +137,8 @@ class BroadPhase {
   [[nodiscard]] const NeighbourLists& lists() const noexcept { return lists_; }
   /// When the ball leaves its box, in which it is at the time `from`.
   [[nodiscard, CAROM_ALWAYS_INLINE]] Instant box_exit_time(std::uint32_t slot, Instant from) const noexcept {
-    if (!bodies_.is_usual()) return unusual_box_exit_time(slot, from);
-    return exit_time(motion_from(bodies_.state(slot).motion), box_of(lists_[slot]), from);
+    if (bodies_.is_falling()) return falling_box_exit_time(slot, from);
+    return exit_time(motion_from(bodies_.state(slot).motion), box_around(slot), from);
   }
   /// Whether a left box can still be found from times before it was left, until `drop_past_boxes`.
   enum class PastBoxes { drop, keep };
@@ -199,7 +199,7 @@ class BroadPhase {
   void configure_cells(double headroom);
   void configure_periodic_cells(const Rectangle& bounds, double reach, double half, std::size_t most_cells);
   void configure_grid();
-  [[nodiscard, CAROM_NOINLINE]] Instant unusual_box_exit_time(std::uint32_t slot, Instant from) const noexcept;
+  [[nodiscard, CAROM_NOINLINE]] Instant falling_box_exit_time(std::uint32_t slot, Instant from) const noexcept;
   [[nodiscard, CAROM_NOINLINE]] Instant curved_box_exit_time(std::uint32_t slot, Instant from) const noexcept;
   void take_box(std::uint32_t slot, Instant now);
   [[CAROM_ALWAYS_INLINE]] void take_box(std::uint32_t slot, const physics::Motion& motion, Instant now);
@@ -223,9 +223,9 @@ class BroadPhase {
     return {cells_.center_of(list.box), cells_.box_half()};
   }
   /// In a periodic box: the image of it that the ball is in on its present leg.
-  [[nodiscard]] physics::Box box_around(std::uint32_t slot) const noexcept {
+  [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Box box_around(std::uint32_t slot) const noexcept {
     physics::Box box = box_of(lists_[slot]);
-    box.center = image_near(bodies_.period(), box.center, bodies_.state(slot).motion.center);
+    if (bodies_.is_periodic()) box.center = image_near(bodies_.period(), box.center, bodies_.state(slot).motion.center);
     return box;
   }
   [[nodiscard]] Rectangle reachable_from_box(std::uint32_t slot) const noexcept;

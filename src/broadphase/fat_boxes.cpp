@@ -45,8 +45,7 @@ bool BroadPhase::has_box_for(std::uint32_t slot, Vec2 velocity, Instant now) con
 }
 
 // The state has just been stored, number by number: a copy of it as a whole would wait for that.
-Instant BroadPhase::unusual_box_exit_time(std::uint32_t slot, Instant from) const noexcept {
-  if (!bodies_.is_falling()) return exit_time(motion_from(bodies_.state(slot).motion), box_around(slot), from);
+Instant BroadPhase::falling_box_exit_time(std::uint32_t slot, Instant from) const noexcept {
   if (bodies_.falls_freely(slot)) {
     const double acceleration = size_of(bodies_.gravity());
     if (const auto exit = flat_exit_time(bodies_.state(slot).motion, acceleration, box_around(slot), from))

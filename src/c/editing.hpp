@@ -82,7 +82,10 @@ static Made driven_as(Made made, const Made& before) {
   return made;
 }
 inline Wall changed(const World& world, WallId id, const carom_wall& wall) {
-  return driven_as(from_c(wall), world.wall(id));
+  const Wall before = world.wall(id);
+  Wall made = driven_as(from_c(wall), before);
+  made.temperature = before.temperature;
+  return made;
 }
 inline Pillar changed(const World& world, PillarId id, const carom_pillar& pillar) {
   return driven_as(from_c(pillar), world.pillar(id));

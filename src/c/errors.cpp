@@ -19,7 +19,8 @@ static_assert(static_cast<int>(ProblemKind::too_many_shapes) == CAROM_TOO_MANY_S
                   static_cast<int>(ProblemKind::at_least_more) == CAROM_AT_LEAST_MORE &&
                   static_cast<int>(ProblemKind::no_area) == CAROM_NO_AREA &&
                   static_cast<int>(ProblemKind::motion_and_program) == CAROM_MOTION_AND_PROGRAM &&
-                  static_cast<int>(ProblemKind::world_not_empty) == CAROM_WORLD_NOT_EMPTY,
+                  static_cast<int>(ProblemKind::world_not_empty) == CAROM_WORLD_NOT_EMPTY &&
+                  static_cast<int>(ProblemKind::temperature_and_kick) == CAROM_TEMPERATURE_AND_KICK,
               "the kinds of carom/carom.h are those of carom/problem.hpp, in their order");
 
 }  // namespace

@@ -58,6 +58,15 @@ auto driven(const Shape& shape, const carom_drive& drive) {
   return made;
 }
 
+/// What a changed wall keeps that neither its struct nor its drive has.
+Wall keeping(Wall made, const Wall& before) {
+  made.temperature = before.temperature;
+  return made;
+}
+Pillar keeping(Pillar made, const Pillar& /*before*/) { return made; }
+Wall read(const World& world, WallId id) { return world.wall(id); }
+Pillar read(const World& world, PillarId id) { return world.pillar(id); }
+
 template <class Shape>
 carom_result add_driven(carom_world* world, const Shape* shape, const carom_drive* drive, uint32_t* id) {
   return guarded_change(world, {{shape, null_shape}, {drive, null_drive}}, [&] {
@@ -74,7 +83,8 @@ carom_result change_driven(carom_world* world, Id id, const Shape* shape, const 
   return guarded_change(world, {{shape, null_shape}, {drive, null_drive}}, [&] {
     if (!world->world.has(id)) return no_such(world, id);
     auto problems = problems_with_choices(*shape);
-    if (problems.empty()) problems = world->world.try_change(id, driven(*shape, *drive));
+    if (problems.empty())
+      problems = world->world.try_change(id, keeping(driven(*shape, *drive), read(world->world, id)));
     return world->errors.set(std::move(problems));
   });
 }
@@ -218,6 +228,21 @@ carom_result carom_read_impact_work(const carom_world* world, double* work, size
   return guarded_read(world, work, capacity, [&] {
     const auto all = world->world.impacts();
     return read_range(world, all, all.size(), work, capacity, count, [](const Impact& impact) { return impact.work; });
+  });
+}
+carom_result carom_set_wall_temperature(carom_world* world, carom_wall_id id, double temperature) {
+  return guarded_change(world, {}, [&] {
+    if (!world->world.has(WallId{id})) return no_such(world, WallId{id});
+    Wall wall = world->world.wall(WallId{id});
+    wall.temperature = temperature;
+    return world->errors.set(world->world.try_change(WallId{id}, wall));
+  });
+}
+carom_result carom_get_wall_temperature(const carom_world* world, carom_wall_id id, double* temperature) {
+  return guarded(world, {{temperature, "the place for the temperature is null"}}, [&] {
+    if (!world->world.has(WallId{id})) return no_such(world, WallId{id});
+    *temperature = world->world.wall(WallId{id}).temperature;
+    return CAROM_OK;
   });
 }
 carom_result carom_energy_given(const carom_world* world, double* energy) {

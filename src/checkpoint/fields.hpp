@@ -103,7 +103,7 @@ template <class Archive>
 void fields(Archive& archive, Wall& value) {
   archive(value.from, value.to);
   choice(archive, value.stops, 3);
-  archive(value.restitution, value.filter, value.user_data, value.kick, value.mover);
+  archive(value.restitution, value.filter, value.user_data, value.kick, value.mover, value.temperature);
 }
 template <class Archive>
 void fields(Archive& archive, Pillar& value) {

@@ -41,13 +41,16 @@ class StuckCheck {
   /// A shape moves that fast at most: balls that it hits may be twice as fast.
   void add_surface(double speed) noexcept { fastest_surface_ = std::max(fastest_surface_, speed); }
 
+  /// A wall has this temperature.
+  void add_temperature(double temperature) noexcept { hottest_ = std::max(hottest_, temperature); }
+
   /// Shapes have been changed: impacts are counted from now on.
   void restart() noexcept { count_ = 0; }
 
   /// Chooses the slices for all balls added so far.
   void cut_slices(std::uint64_t balls) noexcept {
     most_ = tolerance::most_in_slice + tolerance::most_in_slice_per_ball * balls;
-    const double fastest = std::sqrt(squares_ / least_mass_) + 2 * fastest_surface_;
+    const double fastest = std::sqrt(squares_ / least_mass_) + 2 * fastest_surface_ + std::sqrt(hottest_ / least_mass_);
     const double longest = motion_ * least_radius_ / fastest;
     const bool is_usual = longest > std::numeric_limits<double>::min() && is_finite(longest);
     int exponent = 0;
@@ -99,13 +102,14 @@ class StuckCheck {
   /// All that it remembers, to an archive of a checkpoint or from it.
   template <class Archive>
   void exchange(Archive& archive) {
-    archive(motion_, squares_, fastest_surface_, least_mass_, least_radius_, length_, most_, slice_, count_);
+    archive(motion_, squares_, fastest_surface_, hottest_, least_mass_, least_radius_, length_, most_, slice_, count_);
   }
 
  private:
   double motion_ = tolerance::slice_motion;  ///< of a ball in a slice, as a part of the smallest radius
   double squares_ = 0;                       ///< Σ m v² of all balls added
   double fastest_surface_ = 0;               ///< of all shapes that have moved
+  double hottest_ = 0;                       ///< the highest temperature of a wall
   double least_mass_ = std::numeric_limits<double>::infinity();
   double least_radius_ = std::numeric_limits<double>::infinity();
   double length_ = 0;  ///< of a slice

@@ -1,6 +1,8 @@
 #include "carom/block_average.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace carom {
 
@@ -41,12 +43,17 @@ std::vector<BlockError> BlockAverage::errors() const {
 }
 
 std::optional<BlockError> BlockAverage::error() const {
-  std::optional<BlockError> largest;
-  for (const BlockError& candidate : errors()) {
-    if (candidate.is_settled) return candidate;
-    if (!largest || candidate.error > largest->error) largest = candidate;
-  }
-  return largest;
+  constexpr std::ptrdiff_t doublings = 2;
+  constexpr std::uint64_t blocks_for_more = 128;
+  const std::vector<BlockError> all = errors();
+  if (all.empty()) return std::nullopt;
+  auto chosen = std::ranges::find_if(all, &BlockError::is_settled);
+  if (chosen == all.end()) return *std::ranges::max_element(all, {}, &BlockError::error);
+  for (const auto first = chosen; chosen - first < doublings; ++chosen)
+    if (std::next(chosen) == all.end() || std::next(chosen)->blocks < blocks_for_more) break;
+  BlockError found = *chosen;
+  found.is_settled = true;
+  return found;
 }
 
 }  // namespace carom

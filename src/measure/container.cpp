@@ -175,8 +175,8 @@ std::optional<Container> channel(const World& world, const PeriodicBox& box, con
   Container container;
   container.wraps_x = along_x;
   container.wraps_y = !along_x;
-  container.bounds = along_x ? Rectangle{{box.from.x, low}, {box.to.x, high}}
-                             : Rectangle{{low, box.from.y}, {high, box.to.y}};
+  container.bounds =
+      along_x ? Rectangle{{box.from.x, low}, {box.to.x, high}} : Rectangle{{low, box.from.y}, {high, box.to.y}};
   container.area = period * (high - low) - area_of_pillars(world, corners_of(container.bounds));
   container.perimeter = low_side.length + high_side.length;
   container.walls = low_side.walls;

@@ -23,6 +23,14 @@ double fluid_compressibility(double packing) {
   return sum / ((1 - packing) * (1 - packing));
 }
 
+double fluid_compressibility_in_periodic_box(double packing, double balls) {
+  constexpr double step = 1e-3;  // of differences: they are good to its square
+  const auto y = [](double at) { return at * fluid_compressibility(at); };
+  const double slope = (y(packing + step) - y(packing - step)) / (2 * step);
+  const double curvature = (y(packing + step) - 2 * y(packing) + y(packing - step)) / (step * step);
+  return fluid_compressibility(packing) - packing * curvature / (2 * balls * slope);
+}
+
 // Scaled-particle theory in the plane (Helfand, Frisch and Lebowitz 1961) has Z = 1/(1 − φ)² and, at a hard wall, the
 // line tension γ = kT · 2φ/(πd(1 − φ)), from which balls avoid a strip of (d/2)(1 − φ)/(1 + φ) at the wall's surface.
 // So

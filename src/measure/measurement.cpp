@@ -185,8 +185,10 @@ class Measurement::Measuring {
   /// Of a fluid of equal disks that lose nothing, where it is known.
   [[nodiscard]] std::optional<double> theory() const {
     const std::optional<Container>& container = subject_.container;
-    if (!subject_.is_hard_disk_fluid || !container || *subject_.packing > fluid_packing_limit * (1 + 1e-9)) return std::nullopt;
-    if (container->perimeter == 0) return fluid_compressibility(*subject_.packing);
+    if (!subject_.is_hard_disk_fluid || !container || *subject_.packing > fluid_packing_limit * (1 + 1e-9))
+      return std::nullopt;
+    if (container->perimeter == 0)
+      return fluid_compressibility_in_periodic_box(*subject_.packing, static_cast<double>(subject_.balls.size()));
     const Vec2 size = container->bounds.max - container->bounds.min;
     const bool is_square = container->is_rectangle && std::abs(size.x - size.y) <= 1e-9 * size.x;
     if (!is_square || container->walls.size() != 4) return std::nullopt;

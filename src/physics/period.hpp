@@ -30,11 +30,19 @@ struct Period {
 
 [[nodiscard]] inline Period period_of(const PeriodicBox& box) noexcept { return {box.from, box.period()}; }
 
+/// Is a point in the first box?
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline bool is_inside(const Period& period, Vec2 point) noexcept {
+  const auto along = [](double coordinate, double from, double side) {
+    return !(side > 0) || (coordinate >= from && coordinate < from + side);
+  };
+  return along(point.x, period.from.x, period.side.x) && along(point.y, period.from.y, period.side.y);
+}
+
 /// How many boxes to the right and above the first one a point is.
 [[nodiscard]] inline BoxCount boxes_to(const Period& period, Vec2 point) noexcept {
   const auto along = [](double coordinate, double from, double side) -> std::int64_t {
-    const bool is_inside = !(side > 0) || (coordinate >= from && coordinate < from + side);
-    return is_inside ? 0 : static_cast<std::int64_t>(std::floor((coordinate - from) / side));
+    const bool is_within = !(side > 0) || (coordinate >= from && coordinate < from + side);
+    return is_within ? 0 : static_cast<std::int64_t>(std::floor((coordinate - from) / side));
   };
   return {along(point.x, period.from.x, period.side.x), along(point.y, period.from.y, period.side.y)};
 }
@@ -46,13 +54,23 @@ struct Period {
 
 /// The image of a point in the first box, to rounding: where the legs of balls begin. Points inside keep their bits.
 [[nodiscard]] inline Vec2 inside(const Period& period, Vec2 point) noexcept {
-  const BoxCount boxes = boxes_to(period, point);
-  return boxes == BoxCount{} ? point : point - shift_by(period, boxes);
+  return is_inside(period, point) ? point : point - shift_by(period, boxes_to(period, point));
 }
 
 /// The image of a point that is nearest to another one. The two are less than one and a half sides apart.
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline Vec2 image_near(const Period& period, Vec2 point, Vec2 other) noexcept {
   return period.exists() ? other + nearest_offset(point - other, period.side) : point;
+}
+
+/// Whether a leg may be renewed before a time; for most legs of a gas it is clear that it is not.
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline bool may_be_renewed_before(const InitialMotion& motion, Vec2 acceleration,
+                                                                     Vec2 side, double time) noexcept {
+  constexpr double part = flight_in_sides * (1 - 0x1p-20);
+  const double elapsed = time - motion.start.whole;
+  const auto along = [&](double length, double velocity, double accelerated) {
+    return length > 0 && !((magnitude(velocity) + magnitude(accelerated) * elapsed) * elapsed < part * length);
+  };
+  return along(side.x, motion.velocity.x, acceleration.x) || along(side.y, motion.velocity.y, acceleration.y);
 }
 
 /// When a leg ends that nothing else ends; infinite for one that does not get so far. `side` is that of the box.

@@ -11,6 +11,7 @@
 #include "physics/squeeze.hpp"
 #include "physics/static_hit.hpp"
 #include "physics/support.hpp"
+#include "physics/thermal.hpp"
 #include "physics/turning_contact.hpp"
 
 namespace carom::physics {
@@ -186,6 +187,31 @@ std::optional<StaticResolution> resolve_kick(const Collision& collision, const B
                           ball.mass * kick.speed * (rebound + kick.speed / 2)};
 }
 
+/// A ball that hits a thermal wall leaves with a velocity of its own, seen from the surface. All that changes its
+/// energy is work of the wall. The impulse that is reported is that along the normal.
+std::optional<StaticResolution> resolve_thermal(const Collision& collision, const Body& ball, const Wall& wall,
+                                                const Hit& hit, Vec2 surface) noexcept {
+  if (wall.temperature == 0) return std::nullopt;
+  const Vec2 velocity = velocity_at(ball.leg, collision.time);
+  if (!(dot(velocity - surface, hit.normal) < 0)) return std::nullopt;
+  const Touch touch{hit.normal, dot(surface, hit.normal)};
+  if (has_no_room(ball, touch, collision.time, tolerance::thermal_gap)) return std::nullopt;
+  Bounce bounced = bounce({velocity - surface, ball.mass}, {{}, immovable}, hit.normal, 1);
+  const Vec2 after = surface + thermal_velocity(collision, ball, hit.normal, wall.temperature);
+  change_to(hit.normal * dot(after, hit.normal), hit.normal * dot(velocity, hit.normal), bounced);
+  return StaticResolution{next_leg(collision, hit.center, after, collision.met, collision.other, 0, ball.gravity),
+                          hit,
+                          {},
+                          bounced,
+                          ball.mass * dot(after - velocity, after + velocity) / 2};
+}
+
+std::optional<StaticResolution> resolve_thermal(const Collision& /*collision*/, const Body& /*ball*/,
+                                                const Pillar& /*pillar*/, const Hit& /*hit*/,
+                                                Vec2 /*surface*/) noexcept {
+  return std::nullopt;
+}
+
 /// `ball` is seen in the frame that moves with the shape's velocity.
 template <class Shape>
 StaticResolution resolve_in_frame(const Collision& collision, const Body& ball, const StaticShape<Shape>& shape,
@@ -207,6 +233,9 @@ StaticResolution resolve_static(const Collision& collision, const Body& ball,
   const bool moves = motion.is_moving();
   const Vec2 surface = moves ? velocity_of(motion, shape.since, hit.center, collision.time) : Vec2{};
   const bool may_kick = !began_there || ball.leg.support != Support::slides;
+  if (may_kick) {
+    if (const auto heated = resolve_thermal(collision, ball, shape.shape, hit, surface)) return *heated;
+  }
   const auto kicked = may_kick ? resolve_kick(collision, ball, shape.shape, hit, surface) : std::nullopt;
   if (!moves) return kicked ? *kicked : resolve_in_frame(collision, ball, shape, hit, began_there);
   StaticResolution after =

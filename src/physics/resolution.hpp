@@ -28,7 +28,7 @@ struct StaticResolution {
   Hit hit;
   Loss loss;
   Bounce bounce;
-  double work = 0;  ///< that the motion of the shape does on the ball, and its kick; zero for most
+  double work = 0;  ///< that the motion of the shape, its kick or its temperature does on the ball; zero for most
 };
 
 [[nodiscard]] inline Leg next_leg(const Collision& collision, Vec2 center, Vec2 velocity, ShapeType origin,

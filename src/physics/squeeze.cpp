@@ -38,10 +38,10 @@ std::optional<Touch> touch_of(const Body& ball, const StaticShape<Pillar>& pilla
   return touch_at(ball, pillar, time, position_at(ball.leg, time) - now.center, ball.radius + now.radius);
 }
 
-bool has_no_room(const Body& ball, Touch hit, Instant time) noexcept {
+bool has_no_room(const Body& ball, Touch hit, Instant time, double gap) noexcept {
   if (!ball.leg.began_at_impact || ball.leg.renewals > 0) return false;
   const double closing = hit.speed - dot(velocity_at(ball.leg, time), hit.normal);
-  return closing * (time - ball.leg.start) <= tolerance::squeeze_gap * ball.radius;
+  return closing * (time - ball.leg.start) <= gap * ball.radius;
 }
 
 // The ball would have to leave with a velocity u for which u·n ≥ s for each touch. By Farkas' lemma there is none when

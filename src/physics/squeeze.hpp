@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "carom/tolerances.hpp"
 #include "physics/body.hpp"
 
 /// A ball without room between a shape that moves and others: it would have impacts without end.
@@ -19,7 +20,8 @@ struct Touch {
 [[nodiscard]] std::optional<Touch> touch_of(const Body& ball, const StaticShape<Pillar>& pillar, Instant time) noexcept;
 
 /// Has a ball hardly moved, toward the shape that it hits, since its last impact?
-[[nodiscard]] bool has_no_room(const Body& ball, Touch hit, Instant time) noexcept;
+/// `gap` is how far that is, as a part of its radius.
+[[nodiscard]] bool has_no_room(const Body& ball, Touch hit, Instant time, double gap = tolerance::squeeze_gap) noexcept;
 
 /// Is there no velocity with which a ball would get out of the way of everything that it touches?
 /// Their order does not matter.

@@ -34,11 +34,13 @@ inline constexpr std::array<std::uint8_t, 8> magic = {0x89, 'C', 'R', 'M', '\r',
 inline constexpr std::uint32_t straight_version = 1;  ///< scenes in which nothing falls
 inline constexpr std::uint32_t falling_version = 2;   ///< scenes with gravity
 inline constexpr std::uint32_t moving_version = 3;    ///< scenes with movers or kicks
+inline constexpr std::uint32_t thermal_version = 4;   ///< scenes with thermal walls
 inline constexpr std::size_t file_header_size = 12;
 
 /// The version of the format that a scene needs: readers from before gravity, or before movers, read all that they can
 /// play.
 [[nodiscard]] inline std::uint32_t version_for(const SceneShapes& shapes) noexcept {
+  if (std::ranges::any_of(shapes.walls, [](const Wall& wall) { return wall.temperature > 0; })) return thermal_version;
   const auto kicks = [](const auto& shape) { return shape.kick.speed > 0; };
   if (!shapes.movers.empty() || std::ranges::any_of(shapes.walls, kicks) || std::ranges::any_of(shapes.pillars, kicks))
     return moving_version;

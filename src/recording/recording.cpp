@@ -78,8 +78,8 @@ class RecordingReader {
     if (!is_recording(bytes)) return fail(Kind::not_a_recording, 0);
     if (bytes.size() < file_header_size) return false;
     version_ = ByteReader{bytes.subspan(magic.size())}.word<std::uint32_t>();
-    if (version_ >= straight_version && version_ <= moving_version) return true;
-    return fail_expecting(Kind::other_version, magic.size(), version_, moving_version);
+    if (version_ >= straight_version && version_ <= thermal_version) return true;
+    return fail_expecting(Kind::other_version, magic.size(), version_, thermal_version);
   }
 
   bool read_chunk() {

@@ -1,19 +1,15 @@
 #include "carom/generators.hpp"
 #include "carom/scene.hpp"
-#include "problem_list.hpp"
+#include "scene/generator_checks.hpp"
 
 /// What makes a generator sound.
 namespace carom {
 namespace {
 
-constexpr std::uint32_t most_sides = 10'000;
-constexpr std::uint32_t most_rows = 10'000;
-constexpr std::uint32_t most_rack_rows = 1000;
-constexpr std::size_t most_clear = 1000;  // each of them is checked against every ball
+using namespace scene;
 
-std::string indexed(const char* list, std::size_t index) {
-  return std::string{list} + "[" + std::to_string(index) + "]";
-}
+constexpr std::uint32_t most_sides = 10'000;
+constexpr std::uint32_t most_rack_rows = 1000;
 
 }  // namespace
 
@@ -27,15 +23,12 @@ std::vector<Problem> problems_with(const PlacedGas& gas) {
       .require_positive("mass", gas.mass)
       .require_restitution(gas.restitution)
       .require_finite("center", gas.center)
-      .require_finite("drift", gas.drift);
+      .require_finite("drift", gas.drift)
+      .require_wall_temperature("wall_temperature", gas.wall_temperature);
   const double variance = gas.temperature / gas.mass;
   found.require(!found.empty() || (variance > 0 && is_finite(variance)), ProblemKind::mass_far_from_temperature, "mass",
                 gas.mass);
-  found.require(gas.clear.size() <= most_clear, ProblemKind::list_too_long, "clear", gas.clear.size(),
-                {.most = most_clear});
-  for (std::size_t i = 0; i < gas.clear.size(); ++i)
-    found.add(problems_with(Pillar{gas.clear[i].center, gas.clear[i].radius}), indexed("clear", i) + ".");
-  return found.take();
+  return require_clear(gas.clear, std::move(found)).take();
 }
 
 std::vector<Problem> problems_with(const Rack& rack) {
@@ -56,6 +49,7 @@ std::vector<Problem> problems_with(const Polygon& polygon) {
       .require_positive("radius", polygon.radius)
       .require_restitution(polygon.restitution)
       .require_kick(polygon.kick)
+      .require_wall_temperature("temperature", polygon.temperature, polygon.kick)
       .require_direction("corner", polygon.corner)
       .require_count("sides", polygon.sides, 3, most_sides)
       .take();
@@ -67,6 +61,7 @@ std::vector<Problem> problems_with(const Ring& ring) {
       .require_positive("radius", ring.radius)
       .require_restitution(ring.restitution)
       .require_kick(ring.kick)
+      .require_wall_temperature("temperature", ring.temperature, ring.kick)
       .require_count("sides", ring.sides, 3, most_sides);
   for (std::size_t i = 0; i < ring.open.size(); ++i)
     found.require(ring.open[i] < ring.sides, ProblemKind::no_such_side, indexed("open", i), ring.open[i]);
@@ -78,6 +73,7 @@ std::vector<Problem> problems_with(const Chain& chain) {
   const std::vector<Vec2>& points = chain.points;
   found.require_restitution(chain.restitution)
       .require_kick(chain.kick)
+      .require_wall_temperature("temperature", chain.temperature, chain.kick)
       .require(points.size() >= 2, ProblemKind::list_too_short, "points", points.size(), {.least = 2});
   for (std::size_t i = 0; i < points.size(); ++i) {
     found.require_finite(indexed("points", i), points[i]);

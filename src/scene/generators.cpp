@@ -24,7 +24,8 @@ std::vector<Wall> walls_between(const std::vector<Vec2>& points, bool closed, co
                      .stops = generator.stops,
                      .restitution = generator.restitution,
                      .kick = generator.kick,
-                     .mover = generator.mover});
+                     .mover = generator.mover,
+                     .temperature = generator.temperature});
   return walls;
 }
 
@@ -77,6 +78,7 @@ std::vector<Wall> walls_of(const PlacedGas& placed) {
   for (Wall wall : Gas{options_of(placed)}.walls()) {
     wall.from += placed.center;
     wall.to += placed.center;
+    wall.temperature = placed.wall_temperature;
     walls.push_back(wall);
   }
   return walls;

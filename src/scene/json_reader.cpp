@@ -142,6 +142,14 @@ void read(const json& value, const Path& path, Penetration& into, SceneProblemLi
     add_wrong_type(value, path, R"("push", "ignore" or "bisect")", problems);
 }
 
+void read(const json& value, const Path& path, Widths& into, SceneProblemList& problems) {
+  if (!read_named(value, names_of_widths, into)) add_wrong_type(value, path, R"("uniform" or "normal")", problems);
+}
+
+void read(const json& value, const Path& path, Lattice& into, SceneProblemList& problems) {
+  if (!read_named(value, names_of_lattices, into)) add_wrong_type(value, path, R"("triangular" or "square")", problems);
+}
+
 void read(const json& value, const Path& path, MoverId& into, SceneProblemList& problems) {
   read(value, path, into.index, problems);
 }

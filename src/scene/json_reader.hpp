@@ -34,6 +34,8 @@ void read(const json& value, const Path& path, Senses& into, SceneProblemList& p
 void read(const json& value, const Path& path, ColorBy& into, SceneProblemList& problems);
 void read(const json& value, const Path& path, Layer& into, SceneProblemList& problems);
 void read(const json& value, const Path& path, Penetration& into, SceneProblemList& problems);
+void read(const json& value, const Path& path, Widths& into, SceneProblemList& problems);
+void read(const json& value, const Path& path, Lattice& into, SceneProblemList& problems);
 void read(const json& value, const Path& path, MoverId& into, SceneProblemList& problems);
 
 template <class T>

@@ -39,6 +39,14 @@ inline constexpr std::array<std::pair<const char*, Layer>, 6> names_of_layers = 
 inline constexpr std::array<std::pair<const char*, Penetration>, 3> names_of_penetrations = {
     {{"bisect", Penetration::bisect}, {"ignore", Penetration::ignore}, {"push", Penetration::push_apart}}};
 
+/// The values of "widths".
+inline constexpr std::array<std::pair<const char*, Widths>, 2> names_of_widths = {
+    {{"uniform", Widths::uniform}, {"normal", Widths::normal}}};
+
+/// The values of "lattice".
+inline constexpr std::array<std::pair<const char*, Lattice>, 2> names_of_lattices = {
+    {{"triangular", Lattice::triangular}, {"square", Lattice::square}}};
+
 /// Chooses the list by type.
 template <class T>
 struct Of {};
@@ -64,6 +72,7 @@ void list_keys(auto& keys, Of<Wall> /*type*/) {
   keys.optional("restitution", &Wall::restitution);
   keys.optional("kick", &Wall::kick);
   keys.optional("mover", &Wall::mover);
+  keys.optional("temperature", &Wall::temperature);
 }
 
 void list_keys(auto& keys, Of<Pillar> /*type*/) {
@@ -111,10 +120,64 @@ void list_keys(auto& keys, Of<PlacedGas> /*type*/) {
   keys.optional("center", &PlacedGas::center);
   keys.optional("drift", &PlacedGas::drift);
   keys.optional("walls", &PlacedGas::walls);
+  keys.optional("wall_temperature", &PlacedGas::wall_temperature);
   keys.optional("periodic", &PlacedGas::periodic);
   keys.optional("clear", &PlacedGas::clear);
   keys.optional("fast_ball", &PlacedGas::fast_ball);
   keys.optional("seed", &PlacedGas::seed);
+}
+
+void list_keys(auto& keys, Of<Species> /*type*/) {
+  keys.optional("share", &Species::share);
+  keys.optional("radius", &Species::radius);
+  keys.optional("spread", &Species::spread);
+  keys.optional("widths", &Species::widths);
+  keys.optional("mass", &Species::mass);
+  keys.optional("restitution", &Species::restitution);
+}
+
+void list_keys(auto& keys, Of<Growth> /*type*/) {
+  keys.required("balls", &Growth::balls);
+  keys.required("packing", &Growth::packing);
+  keys.optional("species", &Growth::species);
+  keys.optional("temperature", &Growth::temperature);
+  keys.optional("center", &Growth::center);
+  keys.optional("drift", &Growth::drift);
+  keys.optional("periodic", &Growth::periodic);
+  keys.optional("walls", &Growth::walls);
+  keys.optional("wall_temperature", &Growth::wall_temperature);
+  keys.optional("seed", &Growth::seed);
+}
+
+void list_keys(auto& keys, Of<Crystal> /*type*/) {
+  keys.required("columns", &Crystal::columns);
+  keys.required("rows", &Crystal::rows);
+  keys.required("packing", &Crystal::packing);
+  keys.optional("lattice", &Crystal::lattice);
+  keys.optional("vacancies", &Crystal::vacancies);
+  keys.optional("radius", &Crystal::radius);
+  keys.optional("temperature", &Crystal::temperature);
+  keys.optional("mass", &Crystal::mass);
+  keys.optional("restitution", &Crystal::restitution);
+  keys.optional("center", &Crystal::center);
+  keys.optional("drift", &Crystal::drift);
+  keys.optional("periodic", &Crystal::periodic);
+  keys.optional("walls", &Crystal::walls);
+  keys.optional("wall_temperature", &Crystal::wall_temperature);
+  keys.optional("seed", &Crystal::seed);
+}
+
+void list_keys(auto& keys, Of<Scatterers> /*type*/) {
+  keys.required("pillars", &Scatterers::pillars);
+  keys.required("radius", &Scatterers::radius);
+  keys.required("min", &Scatterers::min);
+  keys.required("max", &Scatterers::max);
+  keys.optional("overlapping", &Scatterers::overlapping);
+  keys.optional("periodic", &Scatterers::periodic);
+  keys.optional("gap", &Scatterers::gap);
+  keys.optional("clear", &Scatterers::clear);
+  keys.optional("restitution", &Scatterers::restitution);
+  keys.optional("seed", &Scatterers::seed);
 }
 
 void list_keys(auto& keys, Of<Rack> /*type*/) {
@@ -149,6 +212,7 @@ void list_keys(auto& keys, Of<Polygon> /*type*/) {
   keys.optional("restitution", &Polygon::restitution);
   keys.optional("kick", &Polygon::kick);
   keys.optional("mover", &Polygon::mover);
+  keys.optional("temperature", &Polygon::temperature);
 }
 
 void list_keys(auto& keys, Of<Ring> /*type*/) {
@@ -160,6 +224,7 @@ void list_keys(auto& keys, Of<Ring> /*type*/) {
   keys.optional("restitution", &Ring::restitution);
   keys.optional("kick", &Ring::kick);
   keys.optional("mover", &Ring::mover);
+  keys.optional("temperature", &Ring::temperature);
 }
 
 void list_keys(auto& keys, Of<Chain> /*type*/) {
@@ -169,6 +234,7 @@ void list_keys(auto& keys, Of<Chain> /*type*/) {
   keys.optional("restitution", &Chain::restitution);
   keys.optional("kick", &Chain::kick);
   keys.optional("mover", &Chain::mover);
+  keys.optional("temperature", &Chain::temperature);
 }
 
 void list_keys(auto& keys, Of<PillarLattice> /*type*/) {
@@ -341,12 +407,15 @@ void list_keys(auto& keys, Of<Scene> /*type*/) {
   keys.optional("pillars", &Scene::pillars);
   keys.optional("movers", &Scene::movers);
   keys.optional("gases", &Scene::gases);
+  keys.optional("growths", &Scene::growths);
+  keys.optional("crystals", &Scene::crystals);
   keys.optional("racks", &Scene::racks);
   keys.optional("pairs", &Scene::pairs);
   keys.optional("polygons", &Scene::polygons);
   keys.optional("rings", &Scene::rings);
   keys.optional("chains", &Scene::chains);
   keys.optional("lattices", &Scene::lattices);
+  keys.optional("scatterers", &Scene::scatterers);
   keys.optional("arena", &Scene::arena);
   keys.optional("game", &Scene::game);
   keys.optional("show", &Scene::show);

@@ -48,6 +48,20 @@ template <class Shape, class Part>
     return std::span<const Shape, 0>{};
 }
 
+/// A generator that searches for its shapes, and may not find them.
+template <class Shape, class Part>
+concept IsSearchedFor = (std::same_as<Shape, Ball> && requires(const Part& part) { find_balls(part); }) ||
+                        (std::same_as<Shape, Pillar> && requires(const Part& part) { find_pillars(part); });
+
+/// What such a part finds.
+template <class Shape, class Part>
+[[nodiscard]] Found<Shape> found_by(const Part& part, StopToken stop) {
+  if constexpr (std::same_as<Shape, Ball>)
+    return find_balls(part, stop);
+  else
+    return find_pillars(part, stop);
+}
+
 /// Does a part name a mover that the scene does not have?
 template <class Part>
 [[nodiscard]] bool names_missing_mover(const Part& part, const Scene& scene) {

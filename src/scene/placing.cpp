@@ -48,7 +48,7 @@ class Placing {
         if constexpr (std::same_as<Shape, Part>) ++next_[kind_of<Shape>];
         return;
       }
-      const auto& shapes = made_by<Shape>(part);
+      const auto& shapes = make<Shape>(part, path);
       constexpr std::size_t many = 1000;
       if constexpr (std::same_as<Shape, Ball>) {
         if (std::size(shapes) > many) world_.reserve(next_[kind_of<Ball>] + std::size(shapes));
@@ -63,6 +63,17 @@ class Placing {
   [[nodiscard]] World take() { return std::move(world_); }
 
  private:
+  template <class Shape, class Part>
+  [[nodiscard]] auto make(const Part& part, const Path& path) {
+    if constexpr (IsSearchedFor<Shape, Part>) {
+      Found<Shape> found = found_by<Shape>(part, stop_);
+      if (found.problem) problems_.add(path.text(), {std::move(*found.problem)});
+      return std::move(found.shapes);
+    } else {
+      return made_by<Shape>(part);
+    }
+  }
+
   template <class Shape>
   void put(const Shape& shape, const Path& path, bool listed) {
     const ShapeId id{kind_of<Shape>, next_[kind_of<Shape>]++};

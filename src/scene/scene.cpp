@@ -18,7 +18,8 @@ using namespace scene;
 /// How many shapes a part would make at most, without making them.
 template <class Part>
 std::uint64_t number_of_balls(const Part& part) {
-  if constexpr (std::same_as<Part, PlacedGas>) return part.balls;
+  if constexpr (std::same_as<Part, PlacedGas> || std::same_as<Part, Growth>) return part.balls;
+  if constexpr (std::same_as<Part, Crystal>) return std::uint64_t{part.columns} * part.rows - part.vacancies;
   if constexpr (std::same_as<Part, Rack>) return std::uint64_t{part.rows} * (part.rows + 1) / 2;
   if constexpr (std::same_as<Part, AimedPair>) return 2;
   return std::same_as<Part, Ball> ? 1 : 0;
@@ -26,7 +27,7 @@ std::uint64_t number_of_balls(const Part& part) {
 
 template <class Part>
 std::uint64_t number_of_walls(const Part& part) {
-  if constexpr (std::same_as<Part, PlacedGas>) return part.walls && !part.periodic ? 4 : 0;
+  if constexpr (requires { part.walls&& part.periodic; }) return part.walls && !part.periodic ? 4 : 0;
   if constexpr (std::same_as<Part, Polygon> || std::same_as<Part, Ring>) return part.sides;
   if constexpr (std::same_as<Part, Chain>) return part.points.size();
   return std::same_as<Part, Wall> ? 1 : 0;
@@ -35,6 +36,7 @@ std::uint64_t number_of_walls(const Part& part) {
 template <class Part>
 std::uint64_t number_of_pillars(const Part& part) {
   if constexpr (std::same_as<Part, PillarLattice>) return std::uint64_t{part.columns} * part.rows;
+  if constexpr (std::same_as<Part, Scatterers>) return part.pillars;
   return std::same_as<Part, Pillar> ? 1 : 0;
 }
 
@@ -85,16 +87,25 @@ void check_movers(const Scene& scene, SceneProblemList& problems) {
   });
 }
 
+/// Calls visit(part, path) for every generator whose box is to be the scene's periodic one.
+void for_each_periodic_part(const Scene& scene, auto visit) {
+  for_each_part(scene, [&](const auto& part, const Path& path) {
+    if constexpr (requires { box_of(part); }) {
+      if (part.periodic) visit(part, path);
+    }
+  });
+}
+
 /// A scene has one periodic box.
 void check_periodic(const Scene& scene, SceneProblemList& problems) {
   if (scene.periodic) problems.add("periodic", problems_with(*scene.periodic));
   bool is_taken = scene.periodic.has_value();
-  for (std::size_t i = 0; i < scene.gases.size(); ++i) {
-    if (!scene.gases[i].periodic) continue;
-    const std::string path = "gases[" + std::to_string(i) + "].periodic";
-    if (is_taken) problems.add(path, "asks for a second periodic box: a scene has one; leave one of them out");
+  for_each_periodic_part(scene, [&](const auto& /*part*/, const Path& path) {
+    if (is_taken)
+      problems.add(Path{&path, "periodic"}.text(),
+                   "asks for a second periodic box: a scene has one; leave one of them out");
     is_taken = true;
-  }
+  });
 }
 
 /// Checks the scene as a whole; false when it is too large to be made.
@@ -180,10 +191,11 @@ SceneRead read_scene(std::string_view text, std::size_t most, const std::vector<
 
 std::optional<PeriodicBox> periodic_box_of(const Scene& scene) {
   if (scene.periodic) return scene.periodic;
-  for (const PlacedGas& gas : scene.gases) {
-    if (gas.periodic && problems_with(gas).empty()) return box_of(gas);
-  }
-  return std::nullopt;
+  std::optional<PeriodicBox> box;
+  for_each_periodic_part(scene, [&](const auto& part, const Path& /*path*/) {
+    if (!box && problems_with(part).empty()) box = box_of(part);
+  });
+  return box;
 }
 
 SceneShapes shapes_of(const Scene& scene) {
@@ -215,13 +227,26 @@ WorldMade make_world(const Scene& scene, StopToken stop) {
 std::vector<SceneProblem> problems_with_stepping(const Scene& scene) {
   SceneProblemList problems;
   const std::string remedy = ", which the stepped engine does not know: leave it out, or use the exact engine";
-  if (periodic_box_of(scene)) problems.add(scene.periodic ? "periodic" : "gases", "makes the plane repeat" + remedy);
+  if (scene.periodic) problems.add("periodic", "makes the plane repeat" + remedy);
+  for_each_periodic_part(scene, [&](const auto& /*part*/, const Path& path) {
+    problems.add(Path{&path, "periodic"}.text(), "makes the plane repeat" + remedy);
+  });
   for_each_part(scene, [&](const auto& part, const Path& path) {
     if constexpr (std::same_as<std::remove_cvref_t<decltype(part)>, Mover>)
       problems.add(path.text(), "moves walls and pillars" + remedy);
     if constexpr (requires { part.kick; }) {
       if (part.kick.speed > 0) problems.add(Path{&path, "kick"}.text(), "kicks balls" + remedy);
     }
+    const auto check_temperature = [&](const char* key, double temperature) {
+      if (temperature > 0) problems.add(Path{&path, key}.text(), "makes thermal walls" + remedy);
+    };
+    if constexpr (requires { part.wall_temperature; }) check_temperature("wall_temperature", part.wall_temperature);
+    if constexpr (requires {
+                    walls_of(part);
+                    part.kick;
+                    part.temperature;
+                  } || std::same_as<std::remove_cvref_t<decltype(part)>, Wall>)
+      check_temperature("temperature", part.temperature);
   });
   return problems.take();
 }

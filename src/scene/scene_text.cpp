@@ -38,6 +38,8 @@ std::string written(Senses senses) { return name_in(names_of_senses, senses); }
 std::string written(ColorBy color) { return name_in(names_of_colors, color); }
 std::string written(Layer layer) { return name_in(names_of_layers, layer); }
 std::string written(Penetration penetration) { return name_in(names_of_penetrations, penetration); }
+std::string written(Widths widths) { return name_in(names_of_widths, widths); }
+std::string written(Lattice lattice) { return name_in(names_of_lattices, lattice); }
 
 /// An object on one line.
 template <HasKeys T>

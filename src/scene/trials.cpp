@@ -102,15 +102,22 @@ std::optional<BallId> first_outside(const SteppedWorld& world, const Arena& aren
 
 bool is_random(const Scene& scene) {
   const auto moves = [](const Rack& rack) { return rack.seed != 0 && rack.gap > 0; };
-  return !scene.gases.empty() || !scene.pairs.empty() || std::ranges::any_of(scene.racks, moves);
+  return !scene.gases.empty() || !scene.growths.empty() || !scene.crystals.empty() || !scene.pairs.empty() ||
+         !scene.scatterers.empty() || std::ranges::any_of(scene.racks, moves);
 }
 
 Scene scene_of_trial(Scene scene, std::uint64_t number) {
-  for (PlacedGas& gas : scene.gases) gas.seed = seed_of_trial(gas.seed, number);
+  const auto seed_all = [number](auto& generators) {
+    for (auto& generator : generators) generator.seed = seed_of_trial(generator.seed, number);
+  };
+  seed_all(scene.gases);
+  seed_all(scene.growths);
+  seed_all(scene.crystals);
+  seed_all(scene.pairs);
+  seed_all(scene.scatterers);
   for (Rack& rack : scene.racks) {
     if (rack.seed != 0) rack.seed = seed_of_trial(rack.seed, number);
   }
-  for (AimedPair& pair : scene.pairs) pair.seed = seed_of_trial(pair.seed, number);
   return scene;
 }
 

@@ -169,7 +169,7 @@ Prediction Predictor<Past>::predict(std::uint32_t slot, Instant now, LastContact
   bool unclear = false;
   ++work_.predictions;
   Prediction best{std::max(shapes_.broad_phase.box_exit_time(slot, now).whole, now.whole), ShapeRef::box_exit(), false};
-  if (bodies().is_periodic()) {
+  if (bodies().is_periodic() && may_be_renewed_before(slot, best.time)) {
     const double renewal = renewal_time(slot).whole;
     if (renewal <= best.time) best = {renewal, ShapeRef::renewal(), false};
   }

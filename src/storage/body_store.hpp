@@ -142,12 +142,13 @@ class BodyStore {
   /// How the plane repeats; not at all at first. There must be no balls yet.
   void set_period(const PeriodicBox& box) noexcept {
     period_ = physics::period_of(box);
+    is_periodic_ = true;
     images_ = StaticImages{box};
   }
   [[nodiscard]] const physics::Period& period() const noexcept { return period_; }
-  [[nodiscard]] bool is_periodic() const noexcept { return period_.exists(); }
+  [[nodiscard]] bool is_periodic() const noexcept { return is_periodic_; }
   /// Neither gravity nor a periodic box.
-  [[nodiscard]] bool is_usual() const noexcept { return !is_falling_ && !is_periodic(); }
+  [[nodiscard]] bool is_usual() const noexcept { return !is_falling_ && !is_periodic_; }
   /// Of walls and pillars.
   [[nodiscard]] const StaticImages& images() const noexcept { return images_; }
   /// The box that a ball has got to.
@@ -258,6 +259,7 @@ class BodyStore {
   bool is_falling_ = false;     ///< whether there is gravity
   std::vector<Vec2> tangents_;  ///< by wall: a unit vector along it; empty without gravity
   physics::Period period_;
+  bool is_periodic_ = false;
   StaticImages images_;
   std::vector<BoxCount> box_counts_;  ///< by id; empty where nothing repeats
 };

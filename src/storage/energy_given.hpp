@@ -6,11 +6,11 @@
 
 namespace carom::engine {
 
-/// The energy that moving shapes and kicks have given to balls: by impacts, and by carrying them. It is summed without
-/// rounding, so it does not depend on the order in which tiles are executed.
+/// The energy that moving shapes, kicks and thermal walls have given to balls: by impacts, and by carrying them. It is
+/// summed without rounding, so it does not depend on the order in which tiles are executed.
 struct EnergyGiven {
   ExactSum sum;
-  bool is_possible = false;  ///< some shape has moved, or kicks
+  bool is_possible = false;  ///< some shape has moved, kicks, or is thermal
 
   /// To an archive of a checkpoint or from it.
   template <class Archive>

@@ -111,6 +111,10 @@ void Model::put_static(StaticShapes<Shape>& all, ShapeRef ref, const physics::St
   }
   all.put(id, value);
   given_.is_possible |= value.motion.is_moving() || value.shape.kick.speed > 0;
+  if constexpr (std::is_same_v<Shape, Wall>) {
+    given_.is_possible |= value.shape.temperature > 0;
+    stuck_.add_temperature(value.shape.temperature);
+  }
   if (value.motion.is_moving()) stuck_.add_surface(fastest_of(value));
   if constexpr (std::is_same_v<Shape, Wall>) bodies_.set_wall(id, value.shape);
   broad_phase_.set_cover(ref, cover);

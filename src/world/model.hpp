@@ -84,7 +84,7 @@ class Model {
   [[nodiscard]] Instant next_change() const noexcept;
   /// Energy that a mover gives to a ball by another way than an impact.
   void give(double energy) noexcept { given_.sum.add(energy); }
-  /// The energy that moving shapes and kicks have given to balls.
+  /// The energy that moving shapes, kicks and thermal walls have given to balls.
   [[nodiscard]] double energy_given(Instant now) const;
 
   /// Every ball that gravity acts on, before or after, begins a new leg. Lists and next events are out of date then.

@@ -226,6 +226,30 @@ static void problem_is(const carom_world* world, carom_problem_kind kind, const 
   CHECK(problem.kind == (int32_t)kind && strcmp(problem.field, field) == 0);
 }
 
+static void a_wall_keeps_its_temperature(void) {
+  carom_world* world = open_piston();
+  carom_wall wall;
+  carom_drive drive = carom_default_drive();
+  double temperature = -1;
+  EXPECT(CAROM_OK, carom_get_wall_temperature(world, 1, &temperature));
+  CHECK(temperature == 0);
+  EXPECT(CAROM_OK, carom_set_wall_temperature(world, 1, 2.5));
+  EXPECT(CAROM_OK, carom_get_wall(world, 1, &wall));
+  EXPECT(CAROM_OK, carom_change_wall(world, 1, &wall));
+  EXPECT(CAROM_OK, carom_change_driven_wall(world, 1, &wall, &drive));
+  EXPECT(CAROM_OK, carom_get_wall_temperature(world, 1, &temperature));
+  CHECK(temperature == 2.5);
+  EXPECT(CAROM_PROBLEM, carom_set_wall_temperature(world, 1, -1));
+  problem_is(world, CAROM_NEGATIVE, "temperature");
+  drive.kick.speed = 1;
+  EXPECT(CAROM_PROBLEM, carom_change_driven_wall(world, 1, &wall, &drive));
+  problem_is(world, CAROM_TEMPERATURE_AND_KICK, "temperature");
+  EXPECT(CAROM_NO_SUCH_ID, carom_set_wall_temperature(world, 9, 1));
+  EXPECT(CAROM_NO_SUCH_ID, carom_get_wall_temperature(world, 9, &temperature));
+  EXPECT(CAROM_NULL_ARGUMENT, carom_get_wall_temperature(world, 1, NULL));
+  EXPECT(CAROM_OK, carom_world_destroy(world));
+}
+
 static void unsound_values_are_refused(void) {
   const carom_mover_step endless = {0, {{1, 0}, 0}};
   const carom_mover_motion infinite = {{INFINITY, 0}, 0};
@@ -322,6 +346,7 @@ static void other_errors(void) {
 int main(void) {
   a_piston_gives_a_ball_twice_its_own_speed();
   a_changed_wall_keeps_its_drive();
+  a_wall_keeps_its_temperature();
   programs_and_turns();
   a_bumper_kicks();
   a_squeezed_ball_stops_its_mover();

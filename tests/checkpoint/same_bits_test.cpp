@@ -172,7 +172,10 @@ TEST(Checkpoint, OfMovingScenesGoesOnToTheSameBits) {
   for (std::uint64_t seed = 0; seed < (sanitized ? 10 : 60) && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE(seed);
     Random random{seed};
-    const MovingKind kind{.falls = random.chance(0.5), .loses = random.chance(0.5), .kicks = random.chance(0.5)};
+    const MovingKind kind{.falls = random.chance(0.5),
+                          .loses = random.chance(0.5),
+                          .kicks = random.chance(0.5),
+                          .heats = random.chance(0.3)};
     const MovingScene scene = random_moving_scene(random, kind);
     auto world = world_of_moving<World>(scene);
     for (int n = random.whole(0, 3); n > 0; --n) world.add(random_sensor(random, 6));

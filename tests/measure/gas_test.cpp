@@ -34,6 +34,12 @@ TEST(Theory, IsHendersonsUpToItsOwnError) {
   EXPECT_NEAR(fluid_compressibility(1e-6), 1 + 2e-6, 1e-11);  // B₂
 }
 
+TEST(Theory, KnowsHowManyPairsAFewBallsHave) {
+  // Of N balls each meets N − 1 others: to first order in φ, Z = 1 + 2φ (N − 1)/N.
+  EXPECT_NEAR(fluid_compressibility_in_periodic_box(0.002, 10), 1 + 2 * 0.002 * 0.9, 2e-5);
+  EXPECT_NEAR(fluid_compressibility_in_periodic_box(0.3, 1e12), fluid_compressibility(0.3), 1e-9);
+}
+
 TEST(Measures, OfAClosedBoxHaveItsPressure) {
   // Four hundred balls; without the term of the walls theory would be off by 4 to 9 per cent.
   for (const double packing : {0.05, 0.3, 0.55}) {

@@ -11,7 +11,7 @@
 #include "support/bits.hpp"
 #include "support/random.hpp"
 
-/// Recordings of scenes with movers and kicks: a replay is compared with the world, at any moment.
+/// Recordings of scenes with movers, kicks and thermal walls: a replay is compared with the world, at any moment.
 namespace carom {
 namespace {
 
@@ -356,6 +356,22 @@ TEST(AScene, IsRecordedInTheThirdVersionOnlyWhenSomethingMovesOrKicks) {
   EXPECT_EQ(version_of(bytes), moving_version);
   bytes[recording::magic.size()] = std::byte{recording::falling_version};
   EXPECT_THAT(to_string(*read_recording(source_of(bytes)).problem), HasSubstr("it has version 2 of the format, not 3"));
+}
+
+TEST(AScene, IsRecordedInTheFourthVersionWhenAWallIsThermal) {
+  Scene scene;
+  scene.walls = box(10);
+  scene.walls[1].temperature = 2;
+  scene.balls = {ball_at({5, 5}, {1, 0.25}), ball_at({3, 4}, {0, 1})};
+  const Bytes bytes = recorded(scene, 50, 5);
+  EXPECT_EQ(version_of(bytes), recording::thermal_version);
+  World world = world_of(scene);
+  Replay replay = replay_of(bytes);
+  for (const double time : {7.0, 50.0}) {
+    ASSERT_EQ(world.advance_to(time), Progress::done);
+    ASSERT_FALSE(replay.go_to(time));
+    expect_same(world, replay);
+  }
 }
 
 TEST(ARecordedMachine, IsRefusedWhereverTheDamageIs) {

@@ -23,7 +23,10 @@ std::vector<std::string> texts() {
     "gases":[{"balls":9,"packing":0.5,"center":[50,0],"clear":[{"center":[0,0],"radius":1}],"seed":2}],
     "racks":[{"apex":[0,30],"radius":1,"rows":3}],"pairs":[{"radius":1,"aim":[1,1]}],
     "polygons":[{"center":[0,-30],"radius":3,"sides":5}],"rings":[{"center":[0,-50],"radius":3,"open":[1]}],
-    "chains":[{"points":[[0,70],[1,70]]}],"lattices":[{"first":[0,90],"pitch":[1,1],"radius":0.2,"rows":2}]})");
+    "chains":[{"points":[[0,70],[1,70]]}],"lattices":[{"first":[0,90],"pitch":[1,1],"radius":0.2,"rows":2}],
+    "growths":[{"balls":5,"packing":0.2,"center":[0,110],"species":[{"spread":0.1,"widths":"normal"}]}],
+    "crystals":[{"columns":3,"rows":2,"packing":0.5,"lattice":"square","vacancies":1,"center":[0,130]}],
+    "scatterers":[{"pillars":3,"radius":0.2,"min":[0,150],"max":[9,160],"overlapping":true}]})");
   all.emplace_back(R"({"balls":[{"center":[0,0],"velocity":[1,0],"radius":1}],
     "walls":[{"from":[9,0],"to":[9,9],"mover":0,"kick":{"speed":3,"from":0.5}}],
     "pillars":[{"center":[5,5],"radius":1,"mover":1}],"rings":[{"center":[0,-50],"radius":3,"mover":1}],

@@ -221,13 +221,14 @@ TEST(ReadScene, ReportsEveryProblemWithItsPathValueAndRemedy) {
         "rings": [{ "center": [0, 0], "radius": 1, "open": [0, -1] }],
         "chains": [{ "points": [[0, 0], 5] }] })"),
       testing::UnorderedElementsAre(
-          StartsWith("magnetism is not a known key: use one of $schema, name, description, duration, gravity, balls"),
+          StartsWith("magnetism is not a known key: use one of $schema, name, description, duration, gravity, "
+                     "periodic, balls"),
           "gravity is 9.81: make it two numbers, [x, y]", "duration is -1: make it more than zero, and finite",
           "balls[0].velocity is [8]: make it two numbers, [x, y]", "balls[0].radius is \"big\": make it a number",
           StartsWith("balls[1].radius is missing"), "balls[2].radius is -1: make it zero or more, and finite",
           "balls[2].mass is 0: make it more than zero, and finite",
           "balls[3] is 7: make it an object with the keys center, velocity, radius, mass, restitution, gravity_scale",
-          "walls[0].color is not a known key: use one of from, to, stops, restitution, kick, mover",
+          "walls[0].color is not a known key: use one of from, to, stops, restitution, kick, mover, temperature",
           "walls[0].stops is \"never\": make it \"both\", \"outside\" or \"inside\"",
           "walls[0].to is [5, -5]: move it away from `from`: a wall needs a length",
           "pillars is {\"center\":[0,0]}: make it a list, in [ ]",

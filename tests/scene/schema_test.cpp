@@ -50,8 +50,13 @@ CAROM_DEFINITION(Pose, "/$defs/pose");
 CAROM_DEFINITION(MoverStep, "/$defs/mover_step");
 CAROM_DEFINITION(Mover, "/$defs/mover");
 CAROM_DEFINITION(Circle, "/$defs/circle");
+CAROM_DEFINITION(PeriodicBox, "/$defs/periodic_box");
 CAROM_DEFINITION(Arena, "/$defs/arena");
 CAROM_DEFINITION(PlacedGas, "/$defs/gas");
+CAROM_DEFINITION(Growth, "/$defs/growth");
+CAROM_DEFINITION(Species, "/$defs/species");
+CAROM_DEFINITION(Crystal, "/$defs/crystal");
+CAROM_DEFINITION(Scatterers, "/$defs/scatterers");
 CAROM_DEFINITION(Rack, "/$defs/rack");
 CAROM_DEFINITION(AimedPair, "/$defs/aimed_pair");
 CAROM_DEFINITION(Polygon, "/$defs/polygon");
@@ -100,6 +105,9 @@ void expect_type(const json& property, Senses) { expect_names(property, names_of
 void expect_type(const json& property, ColorBy) { expect_names(property, names_of_colors); }
 void expect_type(const json& property, Layer) { expect_names(property, names_of_layers); }
 void expect_type(const json& property, Penetration) { expect_names(property, names_of_penetrations); }
+void expect_type(const json& property, Axes) { expect_names(property, names_of_axes); }
+void expect_type(const json& property, Widths) { expect_names(property, names_of_widths); }
+void expect_type(const json& property, Lattice) { expect_names(property, names_of_lattices); }
 /// A reference may say more than what it refers to does.
 json without_description(json value) {
   value.erase("description");
@@ -130,6 +138,9 @@ json default_of(const T& value) {
   if constexpr (std::same_as<T, Senses>) return names_of_senses.at(static_cast<std::size_t>(value)).first;
   if constexpr (std::same_as<T, ColorBy>) return names_of_colors.at(static_cast<std::size_t>(value)).first;
   if constexpr (std::same_as<T, Penetration>) return names_of_penetrations.at(static_cast<std::size_t>(value)).first;
+  if constexpr (std::same_as<T, Axes>) return names_of_axes.at(static_cast<std::size_t>(value)).first;
+  if constexpr (std::same_as<T, Widths>) return names_of_widths.at(static_cast<std::size_t>(value)).first;
+  if constexpr (std::same_as<T, Lattice>) return names_of_lattices.at(static_cast<std::size_t>(value)).first;
   return nullptr;
 }
 
@@ -177,10 +188,10 @@ void check_all() {
 }
 
 TEST(Schema, KnowsTheKeysTypesAndDefaultsThatTheReaderKnows) {
-  check_all<Scene, Ball, Wall, Pillar, Kick, Mover, MoverMotion, MoverStep, Pose, Circle, Arena, PlacedGas, Rack,
-            AimedPair, Polygon, Ring, Chain, PillarLattice, GameRules, Button, Counter, GameSensor, Gate, Rectangle,
-            ShapeSet, HitTrigger, CounterTrigger, Trigger, AddAction, SetAction, MoveAction, Action, CounterCondition,
-            Rule, Lamp, Show, ShownComparison>();
+  check_all<Scene, Ball, Wall, Pillar, Kick, Mover, MoverMotion, MoverStep, Pose, Circle, Arena, PeriodicBox, PlacedGas,
+            Growth, Species, Crystal, Scatterers, Rack, AimedPair, Polygon, Ring, Chain, PillarLattice, GameRules,
+            Button, Counter, GameSensor, Gate, Rectangle, ShapeSet, HitTrigger, CounterTrigger, Trigger, AddAction,
+            SetAction, MoveAction, Action, CounterCondition, Rule, Lamp, Show, ShownComparison>();
 }
 
 }  // namespace

@@ -74,6 +74,9 @@ class Filler {
   void fill(ColorBy& color) { color = names_of_colors.at(random_.bits() % 4).second; }
   void fill(Layer& layer) { layer = names_of_layers.at(random_.bits() % 6).second; }
   void fill(Penetration& penetration) { penetration = names_of_penetrations.at(random_.bits() % 3).second; }
+  void fill(Axes& axes) { axes = names_of_axes.at(random_.bits() % 3).second; }
+  void fill(Widths& widths) { widths = names_of_widths.at(random_.bits() % 2).second; }
+  void fill(Lattice& lattice) { lattice = names_of_lattices.at(random_.bits() % 2).second; }
   void fill(std::string& text) { text = random_.coin() ? "Ä \"quoted\" \\ \n\t line" : "plain"; }
   /// Rules name what there is: they have a test of their own.
   void fill(std::optional<GameRules>& /*game*/) {}
@@ -118,6 +121,13 @@ void Filler::fill(T& object) {
       if (random_.coin()) object.motion = {};
       if (object.motion != MoverMotion{}) object.program.clear();
     }
+    if constexpr (requires { object.gases; }) {  // a scene has one periodic box at most: its own
+      for (PlacedGas& gas : object.gases) gas.periodic = false;
+      for (Growth& growth : object.growths) growth.periodic = false;
+      for (Crystal& crystal : object.crystals) crystal.periodic = false;
+    }
+    if constexpr (requires { object.kick.speed, object.temperature; })
+      (random_.coin() ? object.kick.speed : object.temperature) = 0;
     if constexpr (requires { object.gravity; }) object.gravity = object.gravity * 0x1p-40;  // below largest_gravity
     if constexpr (requires { problems_with(object); }) {
       if (!problems_with(object).empty()) continue;

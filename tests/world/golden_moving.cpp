@@ -46,6 +46,12 @@ const std::vector<Golden>& golden_moving_histories() {
       {"20 in which shapes move and kick, and balls fall with losses",
        {8637, 0xc9c95dd2fa3c9cb1U},
        [](auto& tuning) { return run({.falls = true, .loses = true, .kicks = true}, 20, 5, tuning); }},
+      {"20 in which shapes move, and walls are thermal",
+       {518, 0x8127e5da2d521d0cU},
+       [](auto& tuning) { return run({.heats = true}, 20, 5, tuning); }},
+      {"20 in which shapes move, walls are thermal, and balls fall with losses",
+       {52863, 0xce69740f476419f6U},
+       [](auto& tuning) { return run({.falls = true, .loses = true, .heats = true}, 20, 5, tuning); }},
   };
   return all;
 }

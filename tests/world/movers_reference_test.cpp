@@ -74,6 +74,8 @@ INSTANTIATE_TEST_SUITE_P(Reference, MovingScenes,
                                          NamedKind{"Falling", {.falls = true}},
                                          NamedKind{"FallingLossy", {.falls = true, .loses = true}},
                                          NamedKind{"Kicked", {.falls = true, .loses = true, .kicks = true}},
+                                         NamedKind{"Heated", {.heats = true}},
+                                         NamedKind{"HeatedLossyFalling", {.falls = true, .loses = true, .heats = true}},
                                          NamedKind{"Crowded", {.falls = true, .loses = true, .most_balls = 30}}),
                          [](const auto& tested) { return std::string{tested.param.name}; });
 

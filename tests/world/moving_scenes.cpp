@@ -74,6 +74,9 @@ MovingScene random_moving_scene(Random& random, const MovingKind& kind) {
     const Vec2 place = random.vector(-5, 5);
     scene.pillars.push_back({.center = place, .radius = random.between(0, 0.8), .kick = kick()});
   }
+  for (Wall& wall : scene.walls) {
+    if (kind.heats && wall.kick == Kick{} && random.chance(0.6)) wall.temperature = random.between(0.2, 3);
+  }
   World trial = world_of_moving<World>(scene);
   for (int balls = random.whole(1, kind.most_balls); balls > 0; --balls) {
     Ball ball{.center = random.vector(-5.5, 5.5), .restitution = restitution};

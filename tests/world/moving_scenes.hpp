@@ -24,6 +24,7 @@ struct MovingKind {
   bool falls = false;
   bool loses = false;  ///< restitution below 1
   bool kicks = false;
+  bool heats = false;  ///< some walls are thermal
   int most_balls = 10;
 };
 

@@ -42,6 +42,11 @@ std::string to_text(const std::string& source, const LoadedScene& loaded) {
     text += fmt::format("  game      {}, {}\n", counted(game->buttons.size(), "button"),
                         counted(game->rules.size(), "rule"));
   const World& world = loaded.world;
+  if (const auto& box = world.periodic_box()) {
+    constexpr const char* axes[] = {"", " along x", " along y"};
+    text += fmt::format("  periodic  {} {} to {} {}{}\n", box->from.x, box->from.y, box->to.x, box->to.y,
+                        axes[static_cast<int>(box->axes)]);
+  }
   if (const Vec2 gravity = world.gravity(); gravity != Vec2{}) {
     text += fmt::format("  gravity   {} {}\n", gravity.x, gravity.y);
     text += fmt::format("  energy    {}: kinetic {}, potential {}\n", world.energy(), world.kinetic_energy(),

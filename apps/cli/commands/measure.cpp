@@ -133,7 +133,7 @@ void add_measure(CLI::App& app) {
       ->add_option("--sample", options->sample,
                    "The time between readings, or a little less (default: half of the mean free time)")
       ->type_name("DT");
-  command->add_option("--area", options->area, "The area for balls (default: that within the walls, less the pillars)")
+  command->add_option("--area", options->area, "The area for balls (default: that of the box, less the pillars)")
       ->type_name("A");
   command
       ->add_option("--tracked", options->tracked,

@@ -363,6 +363,9 @@ void run(const Options& options) {
   if (!options.resume.empty()) return resume(options);
   LoadedScene loaded = load_scene(options.scene, options.seed);
   const double until = end_of(options.until, loaded.scene, options.scene);
+  if (!options.record.empty() && loaded.world.periodic_box())
+    throw Failure{Exit::bad_input,
+                  options.scene + ": it has a periodic box, which a recording can't hold: leave out --record"};
   if (options.engine.is_stepped()) {
     fail_unless_steppable(options.scene, loaded.scene);
     run_stepped(loaded, {until, stepping_of(options.engine, options.step), options.engine.policy, options.sample,

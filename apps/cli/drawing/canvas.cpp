@@ -107,6 +107,16 @@ void Canvas::segment(Vec2 from, Vec2 to, const Stroke& stroke) {
   cairo_stroke(context_.get());
 }
 
+void Canvas::clip_to(const Rectangle& rectangle) {
+  const Vec2 corner = to_pixels({rectangle.min.x, rectangle.max.y});
+  const Vec2 other = to_pixels({rectangle.max.x, rectangle.min.y});
+  cairo_new_path(context_.get());
+  cairo_rectangle(context_.get(), corner.x, corner.y, other.x - corner.x, other.y - corner.y);
+  cairo_clip(context_.get());
+}
+
+void Canvas::unclip() { cairo_reset_clip(context_.get()); }
+
 void Canvas::polyline(const std::vector<Vec2>& points, const Stroke& stroke) {
   use(stroke);
   cairo_new_path(context_.get());  // drawing text leaves a current point, where the line would begin

@@ -77,6 +77,10 @@ class Canvas {
   /// Text in the picture's upper left corner.
   void caption(const std::string& text, int line, Color color);
 
+  /// Nothing outside of a rectangle is drawn until `unclip`.
+  void clip_to(const Rectangle& rectangle);
+  void unclip();
+
   [[nodiscard]] double pixels_per_unit() const noexcept { return scale_; }
   /// Of the drawing, in pixels.
   [[nodiscard]] Vec2 size() const noexcept { return size_; }

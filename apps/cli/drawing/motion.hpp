@@ -41,6 +41,8 @@ class Motion {
   [[nodiscard]] virtual Leg leg(std::size_t id) const = 0;
   /// The acceleration of all balls, each times its `gravity_scale`.
   [[nodiscard]] virtual Vec2 gravity() const = 0;
+  /// How the plane repeats; nothing for most.
+  [[nodiscard]] virtual std::optional<PeriodicBox> periodic_box() const { return std::nullopt; }
   /// Where they are now.
   [[nodiscard]] virtual const std::vector<Wall>& walls() const = 0;
   [[nodiscard]] virtual const std::vector<Pillar>& pillars() const = 0;

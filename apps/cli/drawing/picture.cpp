@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "cli/drawing/color_key.hpp"
+#include "cli/drawing/images.hpp"
 
 namespace carom::cli {
 namespace {
@@ -44,10 +45,34 @@ double least_radius(std::size_t balls, Vec2 size) {
 
 void draw_pillars(Canvas& canvas, const Motion& motion, const Theme& theme) {
   for (const Pillar& pillar : motion.pillars()) {
-    canvas.disc(outline_of(pillar), theme.faint);
-    const double pixels = pillar.radius * canvas.pixels_per_unit();
-    if (pixels < 1) canvas.dot(pillar.center, 1.5, theme.muted);
-    if (pixels > 5) canvas.circle(outline_of(pillar), {theme.muted, 1.2});
+    for_each_shown(motion.periodic_box(), outline_of(pillar), [&](Vec2 shift) {
+      const Circle outline{pillar.center + shift, pillar.radius};
+      canvas.disc(outline, theme.faint);
+      const double pixels = pillar.radius * canvas.pixels_per_unit();
+      if (pixels < 1) canvas.dot(outline.center, 1.5, theme.muted);
+      if (pixels > 5) canvas.circle(outline, {theme.muted, 1.2});
+    });
+  }
+}
+
+/// What is shown of a plane that repeats: one periodic box, as far as the picture goes along an axis that does not.
+Rectangle once(const PeriodicBox& box, Rectangle frame) {
+  if (box.repeats_in_x()) frame = {{box.from.x, frame.min.y}, {box.to.x, frame.max.y}};
+  if (box.repeats_in_y()) frame = {{frame.min.x, box.from.y}, {frame.max.x, box.to.y}};
+  return frame;
+}
+
+/// The edges across which the plane repeats.
+void draw_edges(Canvas& canvas, const PeriodicBox& box, const Theme& theme) {
+  const auto& [low, high] = once(box, canvas.frame());
+  const Stroke line{theme.muted, 1, true};
+  if (box.repeats_in_x()) {
+    canvas.segment(low, {low.x, high.y}, line);
+    canvas.segment({high.x, low.y}, high, line);
+  }
+  if (box.repeats_in_y()) {
+    canvas.segment(low, {high.x, low.y}, line);
+    canvas.segment({low.x, high.y}, high, line);
   }
 }
 
@@ -73,9 +98,11 @@ void draw_balls(Canvas& canvas, const Motion& motion, const BallColors& colors, 
       specks.push_back({ball.center, color});
       continue;
     }
-    canvas.dot(ball.center, pixels, color);
-    if (pixels >= smallest_with_rim)
-      canvas.circle({ball.center, (pixels - 0.5) / scale}, {mixed(color, colors.theme().ink, 0.45), 1});
+    for_each_shown(motion.periodic_box(), Circle{ball.center, ball.radius}, [&](Vec2 shift) {
+      canvas.dot(ball.center + shift, pixels, color);
+      if (pixels >= smallest_with_rim)
+        canvas.circle({ball.center + shift, (pixels - 0.5) / scale}, {mixed(color, colors.theme().ink, 0.45), 1});
+    });
   }
   canvas.specks(specks, least);
 }
@@ -137,6 +164,8 @@ void draw_moment(Canvas& canvas, const Motion& motion, const Traces& traces, con
   const ColorScale scale = scale_of(survey, look.color);
   const BallColors colors{look.theme, scale, chosen};
   const double least = least_radius(motion.balls(), canvas.size());
+  const auto box = motion.periodic_box();
+  if (box) canvas.clip_to(once(*box, canvas.frame()));
   if (chosen.empty()) draw_trails(canvas, motion, traces, colors);
   draw_pillars(canvas, motion, look.theme);
   draw_walls(canvas, motion, look.theme);
@@ -145,6 +174,10 @@ void draw_moment(Canvas& canvas, const Motion& motion, const Traces& traces, con
     // On top of the others, which would hide them.
     draw_trails(canvas, motion, traces, colors);
     draw_balls(canvas, motion, colors, least_radius(chosen.size(), canvas.size()), true);
+  }
+  if (box) {
+    canvas.unclip();
+    draw_edges(canvas, *box, look.theme);
   }
   if (look.arrows) draw_arrows(canvas, motion, survey, look);
   draw_marks(canvas, traces, motion.time());

@@ -49,7 +49,8 @@ struct Part {
 
 }  // namespace
 
-Surveyor::Surveyor(const Motion& motion) : is_room_{!motion.walls().empty() || !motion.pillars().empty()} {
+Surveyor::Surveyor(const Motion& motion)
+    : is_room_{!motion.walls().empty() || !motion.pillars().empty()}, periodic_box_{motion.periodic_box()} {
   for (const Wall& wall : motion.walls()) start_.add(wall);
   for (const Pillar& pillar : motion.pillars()) start_.add(outline_of(pillar));
   for (std::size_t id = 0; id < motion.balls(); ++id) {
@@ -118,6 +119,10 @@ Survey Surveyor::result() const {
                 .lightest = lightest_,
                 .heaviest = heaviest_};
   if (start_.is_empty()) return survey;
+  if (periodic_box_ && periodic_box_->axes == Axes::both) {
+    survey.shown = {periodic_box_->from, periodic_box_->to};
+    return survey;
+  }
   Bounds bounds = start_;
   if (!reached_.is_empty()) {
     const Vec2 size = size_of(start_.box());
@@ -131,6 +136,14 @@ Survey Surveyor::result() const {
     bounds.add(kept(reached_.box().max));
   }
   survey.shown = with_some_size(bounds.box());
+  if (periodic_box_ && periodic_box_->repeats_in_x()) {
+    survey.shown.min.x = periodic_box_->from.x;
+    survey.shown.max.x = periodic_box_->to.x;
+  }
+  if (periodic_box_ && periodic_box_->repeats_in_y()) {
+    survey.shown.min.y = periodic_box_->from.y;
+    survey.shown.max.y = periodic_box_->to.y;
+  }
   return survey;
 }
 

@@ -35,6 +35,7 @@ class Surveyor {
   [[nodiscard]] Rectangle box_of(const Motion& motion, std::size_t id, const Ball& ball) const;
 
   bool is_room_;
+  std::optional<PeriodicBox> periodic_box_;
   double lightest_ = 0;
   double heaviest_ = 0;
   Bounds start_;                      ///< and where movers have been

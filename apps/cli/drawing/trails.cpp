@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "cli/drawing/images.hpp"
 #include "cli/drawing/path.hpp"
 #include "cli/drawing/traces.hpp"
 
@@ -80,6 +81,19 @@ void draw_trails(Canvas& canvas, const Motion& motion, const Traces& traces, con
     const std::vector<Stretch> stretches = traces.trail_of(id);
     if (stretches.empty()) continue;
     const double mass = motion.ball(id).mass;
+    if (const auto box = motion.periodic_box()) {
+      for (const Stretch& stretch : stretches) {
+        const auto color_at = [&](Vec2 velocity) { return colors.of(id, length(velocity), mass); };
+        Bounds bounds;
+        add_path(bounds, stretch.leg, stretch.from, stretch.to, 0);
+        for_each_shown(box, bounds.box(), [&](Vec2 shift) {
+          Stretch image = stretch;
+          image.leg.center += shift;
+          aged.add(image, color_at);
+        });
+      }
+      continue;
+    }
     Vec2 drawn_to = position_at(stretches.front().leg, stretches.front().from);
     bool has_gap = false;
     for (const Stretch& stretch : stretches) {

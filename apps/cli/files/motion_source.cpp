@@ -38,6 +38,7 @@ class PlayedScene final : public Motion {
   [[nodiscard]] Ball ball(std::size_t id) const override { return world_.ball({static_cast<std::uint32_t>(id)}); }
   [[nodiscard]] Leg leg(std::size_t id) const override { return world_.leg({static_cast<std::uint32_t>(id)}); }
   [[nodiscard]] Vec2 gravity() const override { return start_.gravity(); }
+  [[nodiscard]] std::optional<PeriodicBox> periodic_box() const override { return start_.periodic_box(); }
   [[nodiscard]] const std::vector<Wall>& walls() const override { return walls_; }
   [[nodiscard]] const std::vector<Pillar>& pillars() const override { return pillars_; }
   [[nodiscard]] ImpactCounts counts() const override { return world_.counts(); }

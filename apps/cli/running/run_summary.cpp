@@ -56,7 +56,8 @@ std::string summary_for_readers(const LoadedScene& loaded, double until, const S
     line("  kinetic", then_and_now(run.energy_after.kinetic, run.energy_before.kinetic));
     line("  potential", then_and_now(run.energy_after.potential, run.energy_before.potential));
   }
-  if (run.energy_given != 0) line("energy given", fmt::format("{:.6g}, by what moves or kicks", run.energy_given));
+  if (run.energy_given != 0)
+    line("energy given", fmt::format("{:.6g}, by what moves, kicks or is thermal", run.energy_given));
   if (run.so_far.squeezes > 0)
     line("squeezes", fmt::format("{}: a mover pressed a ball, and both stopped", run.so_far.squeezes));
   if (sizes.elastic)

@@ -44,6 +44,14 @@ EnergyScale scale_of(const World& world, const std::vector<Ball>& balls) {
   return scale;
 }
 
+/// Thermal walls give momentum along them, which no impact reports.
+bool has_thermal_walls(const World& world) {
+  for (WallId id; world.has(id); ++id.index) {
+    if (world.wall(id).temperature > 0) return true;
+  }
+  return false;
+}
+
 double ratio(double part, double whole) { return part == 0 ? 0 : part / whole; }
 
 class Runner {
@@ -79,7 +87,7 @@ class Runner {
     run_.energy_given = world_.energy_given() - given_before;
     const double unexplained = run_.energy_after.total() - run_.energy_before.total() - run_.energy_given;
     run_.energy_drift = ratio(std::abs(unexplained), scale_of_energy + std::abs(run_.energy_given));
-    if (!falls && (sees_impacts_ || world_.counts().total() == world_.counts().balls))
+    if (!falls && !has_thermal_walls(world_) && (sees_impacts_ || world_.counts().total() == world_.counts().balls))
       run_.momentum_drift =
           ratio(length(run_.momentum_after - run_.momentum_before - run_.so_far.given), momenta_before);
     if (run_.end != SceneRun::End::stopped) run_.worst_overlap = worst_overlap(world_);

@@ -49,7 +49,7 @@ struct SceneRun {
   };
   Energy energy_before;
   Energy energy_after;
-  double energy_given = 0;  ///< by movers and kicks
+  double energy_given = 0;  ///< by movers, kicks and thermal walls
   Vec2 momentum_before;
   Vec2 momentum_after;
   /// |change of the energy, less what was given| over the energy at the start and what was given, including the losses

@@ -13,12 +13,17 @@ std::string title_of(ShapeType other, const std::optional<Drive>& drive) {
   if (other == ShapeType::ball) return "Two circles, falling";
   const std::string thing = other == ShapeType::wall ? "a wall" : "a pillar";
   if (!drive) return "A falling circle against " + thing;
-  return "A circle against " + thing + (drive->moves ? " that moves" : " that kicks");
+  return "A circle against " + thing +
+         (drive->temperature > 0 ? " of a temperature"
+          : drive->moves         ? " that moves"
+                                 : " that kicks");
 }
 
-/// What a wall or pillar that moves or kicks has to do with an impact.
+/// What a wall or pillar that moves, kicks or is thermal has to do with an impact.
 void add_drive(std::vector<Row>& rows, const Drive& drive, const Impact& impact) {
-  if (drive.kick.speed > 0)
+  if (drive.temperature > 0)
+    rows.push_back({"T", shown(drive.temperature), "the temperature of what it hits: the velocity is drawn at random"});
+  else if (drive.kick.speed > 0)
     rows.push_back(
         {"k", shown(drive.kick.speed), "the kick, from a closing speed of " + shown(drive.kick.from) + " on"});
   else if (impact.impulse != 0)
@@ -57,8 +62,10 @@ bool agree(Vec2 a, Vec2 b, double size) { return length(a - b) <= 1e-9 * size; }
 
 std::optional<Drive> drive_of(const World& world, ShapeId shape) {
   const auto drive_of_shape = [](const auto& of) -> std::optional<Drive> {
-    if (!of.mover && of.kick == Kick{}) return std::nullopt;
-    return Drive{of.mover.has_value(), of.kick};
+    double temperature = 0;
+    if constexpr (requires { of.temperature; }) temperature = of.temperature;
+    if (!of.mover && of.kick == Kick{} && temperature == 0) return std::nullopt;
+    return Drive{of.mover.has_value(), of.kick, temperature};
   };
   if (shape.is_wall()) return drive_of_shape(world.wall(shape.wall()));
   return shape.is_pillar() ? drive_of_shape(world.pillar(shape.pillar())) : std::nullopt;

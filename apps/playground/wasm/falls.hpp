@@ -11,8 +11,9 @@ namespace carom::page {
 struct Drive {
   bool moves = false;
   Kick kick{};
+  double temperature = 0;
 };
-/// Nothing for a ball, and for a wall or pillar that is fixed and does not kick.
+/// Nothing for a ball, and for a wall or pillar that is fixed, does not kick and is not thermal.
 [[nodiscard]] std::optional<Drive> drive_of(const World& world, ShapeId shape);
 
 /// Whether an explanation of the world's next impact, as `carom explain` gives it, ends as the impact was played. Not
@@ -21,7 +22,7 @@ struct Drive {
                                   const Impact& impact);
 
 /// Any impact, step by step, in a frame: the way to it, and the response; for what `carom explain` does not have: balls
-/// that slide or rest, walls and pillars that move or kick. `after` is the world
+/// that slide or rest, walls and pillars that move, kick or are thermal. `after` is the world
 /// `before` when the impact, its next, has been played.
 [[nodiscard]] cli::Explanation explain_as_played(const World& before, const World& after, const Impact& impact,
                                                  const Interval& frame);

@@ -17,24 +17,25 @@ struct SteppedHandle {
 
 }  // namespace carom::page
 
-/// Does nothing move but balls, and does nothing kick?
+/// Does nothing move but balls, does nothing kick, and is no wall thermal?
 PAGE_EXPORT(page_stands)(const carom_world* handle)->bool {
   const World& world = handle->world;
   const auto stands = [](const auto& shape) { return !shape.mover && shape.kick == Kick{}; };
-  return std::ranges::all_of(world.walls(), [&](WallId id) { return stands(world.wall(id)); }) &&
+  return std::ranges::all_of(world.walls(),
+                             [&](WallId id) { return stands(world.wall(id)) && world.wall(id).temperature == 0; }) &&
          std::ranges::all_of(world.pillars(), [&](PillarId id) { return stands(world.pillar(id)); });
 }
 
 /// A stepped world that begins as a world is now, at time 0. `penetration` as in carom/stepped.hpp: 0 bisect, 1 ignore,
-/// 2 push apart. Null when the step is not sound, and for a world in which shapes move or kick; the answer then says
-/// why.
+/// 2 push apart. Null when the step is not sound, and for a world in which shapes move or kick or are thermal; the
+/// answer then says why.
 PAGE_EXPORT(page_stepped)(const carom_world* handle, double step, std::uint8_t penetration)->SteppedHandle* {
   Stepping stepping;
   stepping.step = step;
   stepping.penetration = static_cast<Penetration>(penetration % 3);
   if (!is_done(problems_with(stepping))) return nullptr;
   if (!page_stands(handle)) {
-    answer("the time-stepper has neither shapes that move nor kicks");
+    answer("the time-stepper has neither shapes that move, nor kicks, nor thermal walls");
     return nullptr;
   }
   auto* stepped = new SteppedHandle{SteppedWorld{stepping}, {}};

@@ -91,7 +91,9 @@ std::string of_fixed(const Met& ball, const std::string& other, Vec2 normal) {
 }
 
 std::string of_driven(const Met& ball, const std::string& other, const Drive& drive) {
-  const std::string how = drive.moves ? " meets " + other + ", which moves" : " is kicked by " + other;
+  const std::string how = drive.temperature > 0 ? " hits " + other + ", which is thermal"
+                          : drive.moves         ? " meets " + other + ", which moves"
+                                                : " is kicked by " + other;
   return ball.name + how + ": it came at speed " + rough(length(ball.before.velocity)) + " and leaves at " +
          rough(length(ball.after.velocity)) + ".";
 }
