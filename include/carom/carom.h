@@ -137,7 +137,7 @@ typedef enum carom_problem_kind {
   CAROM_OUTSIDE_PERIODIC_BOX = 39,    ///< a point of a wall or pillar that is not within the periodic box
   CAROM_NOT_IN_PERIODIC_BOX = 40,     ///< a mover or sensor, in a world with a periodic box
   CAROM_WORLD_NOT_EMPTY = 41,         ///< a periodic box for a world that has shapes already
-  CAROM_ROWS_NOT_EVEN = 42,       ///< of a periodic triangular crystal in a scene
+  CAROM_ROWS_NOT_EVEN = 42,           ///< of a periodic triangular crystal in a scene
   CAROM_PERIODIC_BOX_TOO_SMALL = 43,  ///< of a growth in a scene: its side is below four diameters of the largest ball
   CAROM_GROWTH_JAMMED = 44,           ///< the balls of a growth in a scene jammed just above the packing `most`
   CAROM_NO_ROOM_LEFT = 45,            ///< there was room for `most` scatterers of a scene only

@@ -162,8 +162,8 @@ CAROM_API carom_result carom_read_squeezes(const carom_world* world, carom_squee
 /// Of each impact that `carom_read_impacts` reads, in the same order: the energy that a wall or pillar gave to the ball
 /// by moving, by its kick, or by its temperature; less than zero when it took some.
 CAROM_API carom_result carom_read_impact_work(const carom_world* world, double* work, size_t capacity, size_t* count);
-/// What movers, kicks and thermal walls have given to balls so far; less than zero when they have taken more. Apart from edits, the
-/// energy changes by this and by what restitution takes, to rounding.
+/// What movers, kicks and thermal walls have given to balls so far; less than zero when they have taken more. Apart
+/// from edits, the energy changes by this and by what restitution takes, to rounding.
 CAROM_API carom_result carom_energy_given(const carom_world* world, double* energy);
 
 // NOLINTEND(modernize-use-using)

@@ -11,8 +11,8 @@ namespace carom {
 /// Up to here `fluid_compressibility` is good to 2·10⁻⁴.
 inline constexpr double fluid_packing_limit = 0.6;
 
-/// The same for so many disks in a periodic box: y = φZ is y − φ²·y″/(2N·y′) to the first order in 1/N, as the number of
-/// disks in a part of an endless fluid fluctuates and in the box it does not (Lebowitz and Percus 1961).
+/// The same for so many disks in a periodic box: y = φZ is y − φ²·y″/(2N·y′) to the first order in 1/N, as the number
+/// of disks in a part of an endless fluid fluctuates and in the box it does not (Lebowitz and Percus 1961).
 [[nodiscard]] double fluid_compressibility_in_periodic_box(double packing, double balls);
 
 /// The same as measured by the walls of a square box, `side` diameters long, with all its area and all the length of

@@ -20,9 +20,9 @@ struct Impact {
   Vec2 contact;                     ///< where they touched
   Vec2 normal;                      ///< of length one, toward `ball`
   double impulse = 0;               ///< given to `ball` along the normal
-  double work = 0;                  ///< energy that `other` gave to `ball` by moving, by its kick, or by its temperature
-  std::uint64_t ball_data = 0;      ///< `user_data` of `ball`; a recording has none, and is replayed with 0
-  std::uint64_t other_data = 0;     ///< `user_data` of `other`
+  double work = 0;               ///< energy that `other` gave to `ball` by moving, by its kick, or by its temperature
+  std::uint64_t ball_data = 0;   ///< `user_data` of `ball`; a recording has none, and is replayed with 0
+  std::uint64_t other_data = 0;  ///< `user_data` of `other`
 };
 
 /// What an advance calls for each impact, in the order of play.

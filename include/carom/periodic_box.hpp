@@ -37,6 +37,7 @@ struct PeriodicBox {
     return {repeats_in_x() ? to.x - from.x : 0, repeats_in_y() ? to.y - from.y : 0};
   }
 
+  /// The same corners and axes.
   friend constexpr bool operator==(const PeriodicBox&, const PeriodicBox&) noexcept = default;
 };
 
@@ -45,6 +46,7 @@ struct BoxCount {
   std::int64_t x = 0;  ///< to the right
   std::int64_t y = 0;  ///< upward
 
+  /// The same box.
   friend constexpr bool operator==(const BoxCount&, const BoxCount&) noexcept = default;
 };
 

@@ -95,7 +95,8 @@ struct SceneRead {
 /// what is read has the default filter and 0, so that a world with filters is not the same after a way through a text.
 [[nodiscard]] std::string to_text(const Scene& scene);
 
-/// How a scene's plane repeats: as it says itself, or as the box of a gas, growth or crystal that is `periodic`; nothing for most.
+/// How a scene's plane repeats: as it says itself, or as the box of a gas, growth or crystal that is `periodic`;
+/// nothing for most.
 [[nodiscard]] std::optional<PeriodicBox> periodic_box_of(const Scene& scene);
 
 /// All shapes of a scene, in the order of their ids.
@@ -123,7 +124,8 @@ struct WorldMade {
 /// be requested from another thread or a signal handler; it is checked at every shape.
 [[nodiscard]] WorldMade make_world(const Scene& scene, StopToken stop = {});
 
-/// What the stepped engine can't play in a scene: movers, kicks and thermal walls, which only the exact engine knows. Empty for most.
+/// What the stepped engine can't play in a scene: movers, kicks and thermal walls, which only the exact engine knows.
+/// Empty for most.
 [[nodiscard]] std::vector<SceneProblem> problems_with_stepping(const Scene& scene);
 
 /// A stepped world with all of a scene's shapes at time 0. The scene must be one of which `make_world` makes a world.

@@ -56,8 +56,8 @@ struct Wall {
   /// More than zero: a ball that hits it leaves with a random velocity, as if it came out of a gas of this temperature.
   /// Seen from the wall, the normal component has the flux distribution (m v/T) e^(−mv²/2T), and the tangential one the
   /// variance T/m; restitutions play no part. The draw is a function of the impact alone, so a history is the same bits
-  /// however it is played. A ball that has come no nearer than by 1e-4 of its radius since its last impact is reflected,
-  /// and so is every ball when this is zero. No more than `largest_length`, and not together with a kick.
+  /// however it is played. A ball that has come no nearer than by 1e-4 of its radius since its last impact is
+  /// reflected, and so is every ball when this is zero. No more than `largest_length`, and not together with a kick.
   double temperature = 0;
 };
 

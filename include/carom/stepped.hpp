@@ -76,8 +76,8 @@ struct Stepping {
 /// rounding, or once its centre has got to the open side, it is on its way through, and the wall, ends included, leaves
 /// it alone until it is clear. (The exact world tests each end on its own.)
 ///
-/// Filters and user data are those of the exact world. Movers, kicks and thermal walls are not known here: a wall or pillar that has
-/// them is taken as a fixed one without. (`make_stepped` refuses a scene with them.)
+/// Filters and user data are those of the exact world. Movers, kicks and thermal walls are not known here: a wall or
+/// pillar that has them is taken as a fixed one without. (`make_stepped` refuses a scene with them.)
 ///
 /// Worlds are values: a copy is a snapshot.
 class SteppedWorld {

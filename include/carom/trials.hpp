@@ -15,8 +15,8 @@ namespace carom {
 /// function of the generator's own seed and the number of the trial. (A rack's seed of 0 stays.)
 [[nodiscard]] Scene scene_of_trial(Scene scene, std::uint64_t number);
 
-/// Whether trials of the scene differ: it has a gas, a growth, a crystal, a pair, scatterers, or a rack with a seed and a
-/// gap to move its balls in.
+/// Whether trials of the scene differ: it has a gas, a growth, a crystal, a pair, scatterers, or a rack with a seed and
+/// a gap to move its balls in.
 [[nodiscard]] bool is_random(const Scene& scene);
 
 /// How a trial went.

@@ -391,8 +391,8 @@ class World {
   [[nodiscard]] double kinetic_energy() const;  ///< ½ Σ m v²
   /// −Σ m s g·x, with the `gravity_scale` s of each ball: zero at the origin, and without gravity.
   [[nodiscard]] double potential_energy() const;
-  /// What movers, kicks and thermal walls have given to balls so far; less than zero when they have taken more. Apart from edits, the
-  /// energy changes by this and by what restitution takes, to rounding.
+  /// What movers, kicks and thermal walls have given to balls so far; less than zero when they have taken more. Apart
+  /// from edits, the energy changes by this and by what restitution takes, to rounding.
   [[nodiscard]] double energy_given() const;
   [[nodiscard]] Vec2 momentum() const;                 ///< Σ m v; gravity changes it
   [[nodiscard]] ImpactCounts counts() const noexcept;  ///< of all impacts so far

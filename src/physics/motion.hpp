@@ -145,7 +145,8 @@ template <Paths paths = Paths::any>
 
 /// Could two balls that are accelerated differently be within `reach` of each other before a time? False when a bound
 /// of their motions says no.
-[[nodiscard]] bool may_meet_before(const Motion& a, const Motion& b, double reach, double time, Vec2 period) noexcept;
+[[nodiscard]] bool may_meet_before(const Motion& a, const Motion& b, double reach, double time,
+                                   Vec2 period = {}) noexcept;
 
 /// How long until two balls that are accelerated differently come within `reach` of each other while closing.
 [[nodiscard]] std::optional<double> curved_delay_until_within(double reach, const RelativeMotion& relative) noexcept;

@@ -16,7 +16,7 @@ void BodyStore::put(std::uint32_t id, const physics::Body& body, Filter filter, 
   if (is_periodic()) box_counts_.resize(slots_.size());
   set_material(states_[slot], materials_.number_of(material_of(body, filter, gravity_scale)));
   count_filtered(slot, 1);
-  set_leg(slot, is_periodic() ? enter_box(slot, body.leg) : body.leg);
+  begin_leg(slot, body.leg);
 }
 
 void BodyStore::append_slot(std::uint32_t id) {

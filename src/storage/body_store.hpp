@@ -159,6 +159,10 @@ class BodyStore {
   void set_box_count(std::uint32_t id, BoxCount count) noexcept { box_counts_[id] = count; }
   /// A leg that begins outside of the box, with the same motion inside. What it began at is another image.
   [[nodiscard]] Leg enter_box(std::uint32_t slot, const Leg& leg) noexcept;
+  /// A leg that begins now, and may begin outside of the box.
+  void begin_leg(std::uint32_t slot, const Leg& leg) noexcept {
+    set_leg(slot, is_periodic() ? enter_box(slot, leg) : leg);
+  }
   /// The leg that was before the ball's present one takes its place again.
   void go_back_to(std::uint32_t slot, const Leg& former) noexcept;
   /// What the present leg began at, as it was seen from the leg before, which has this motion.

@@ -56,7 +56,7 @@ void Model::store(std::uint32_t id, const physics::Body& body, Filter filter, do
 void Model::change_leg(std::uint32_t id, const Leg& leg) {
   const std::uint32_t slot = bodies_.slot_of(id);
   end_support(slot, leg.start);
-  bodies_.set_leg(slot, bodies_.is_periodic() ? bodies_.enter_box(slot, leg) : leg);
+  bodies_.begin_leg(slot, leg);
   stuck_.add(bodies_.body(slot));
   restart_stuck_check();
 }
@@ -135,7 +135,7 @@ std::vector<std::uint32_t> Model::let_fall(const physics::StaticShape<Shape>& sh
     const physics::Body ball = bodies_.body(slot);
     if (!physics::is_supported_by(ball, ref.type(), ref.number(), where, now)) continue;
     end_support(slot, now);
-    bodies_.set_leg(slot, physics::falling_leg(ball, now));
+    bodies_.begin_leg(slot, physics::falling_leg(ball, now));
     sensing_.ball_was_put(bodies_.id_of(slot), now);
     fallen.push_back(slot);
   }
@@ -285,7 +285,7 @@ void Model::set_gravity(Vec2 gravity, Instant now) {
     const bool is_affected = before.gravity != bodies_.body(slot).gravity;
     const Leg leg = is_affected ? physics::falling_leg({.leg = before.leg, .gravity = bodies_.body(slot).gravity}, now)
                                 : before.leg;
-    bodies_.set_leg(slot, leg);
+    bodies_.begin_leg(slot, leg);
     if (!is_affected) continue;
     sensing_.ball_was_put(bodies_.id_of(slot), now);
     stuck_.add(bodies_.body(slot));

@@ -18,9 +18,8 @@ std::ostream& operator<<(std::ostream& out, const carom::Outcome& outcome) {
 int main(int count, char** words) {
   carom::Tuning tuning;
   tuning.threads = count > 1 ? static_cast<unsigned>(std::atoi(words[1])) : 1;
-  for (const auto* histories :
-       {&carom::golden_histories(), &carom::golden_falling_histories(), &carom::golden_moving_histories(),
-        &carom::golden_periodic_histories()})
+  for (const auto* histories : {&carom::golden_histories(), &carom::golden_falling_histories(),
+                                &carom::golden_moving_histories(), &carom::golden_periodic_histories()})
     for (const auto& golden : *histories)
       std::cout << golden.name << "\t" << golden.run(tuning) << "\t" << golden.expected << "\n";
 }

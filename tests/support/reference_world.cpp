@@ -150,7 +150,7 @@ void ReferenceWorld::set_gravity(Vec2 gravity) {
     const Vec2 own = gravity * body.gravity_scale;
     if (own == body.gravity) continue;
     body.gravity = own;
-    body.leg = physics::falling_leg(body, now_);
+    begin_leg(ball, physics::falling_leg(body, now_));
     sensing_.ball_was_changed({ball}, now_);
   }
 }
@@ -168,7 +168,7 @@ void ReferenceWorld::let_fall_if(auto is_supported) {
   for (std::uint32_t ball = 0; ball < bodies_.size(); ++ball) {
     UserBody& body = bodies_[ball];
     if (!bodies_[ball].present || !is_supported(body)) continue;
-    body.leg = physics::falling_leg(body, now_);
+    begin_leg(ball, physics::falling_leg(body, now_));
     sensing_.ball_was_changed({ball}, now_);
   }
 }

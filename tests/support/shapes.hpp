@@ -9,7 +9,9 @@ namespace carom {
 /// Adds everything to `world`.
 template <class AnyWorld>
 void populate(AnyWorld& world, const SceneShapes& shapes) {
-  if (shapes.periodic) world.set_periodic_box(*shapes.periodic);
+  if constexpr (requires(PeriodicBox box) { world.set_periodic_box(box); }) {
+    if (shapes.periodic) world.set_periodic_box(*shapes.periodic);
+  }
   if (shapes.gravity != Vec2{}) world.set_gravity(shapes.gravity);
   for (const Ball& ball : shapes.balls) world.add(ball);
   for (const Wall& wall : shapes.walls) world.add(wall);

@@ -219,6 +219,11 @@ TEST(PeriodicEdits, HaveTheBitsOfTheBruteForce) {
       if (balls.empty()) break;
       const BallId id = balls[static_cast<std::size_t>(random.whole(0, static_cast<int>(balls.size()) - 1))];
       Ball ball = world.ball(id);
+      if (random.chance(0.2)) {
+        const Vec2 gravity = random.vector(-3, 3);
+        world.set_gravity(gravity);
+        reference.set_gravity(gravity);
+      }
       switch (random.whole(0, 3)) {
         case 0: ball.velocity = random.vector(-3, 3); break;
         case 1: ball.center += random.vector(-20, 20); break;

@@ -119,7 +119,7 @@ TEST(GasRun, ReportsProgressAndStopsWhenAsked) {
   const Gas gas{{.balls = 100}};
   using Phase = GasProgress::Phase;
   std::vector<Phase> phases;
-  const GasRun run = run_gas(gas, 1000, 1, [&](const GasProgress& progress) {
+  const GasRun run = run_gas(gas, false, 1000, 1, [&](const GasProgress& progress) {
     EXPECT_LE(progress.done, 2 * progress.wanted);
     if (phases.empty() || phases.back() != progress.phase) phases.push_back(progress.phase);
     return progress.phase != Phase::measuring;
