@@ -46,7 +46,8 @@ testing::AssertionResult same_worlds(const World& expected, const World& actual)
   for (const WallId id : expected.walls()) {
     const Wall a = expected.wall(id), b = actual.wall(id);
     if (!same_bits(a.from, b.from) || !same_bits(a.to, b.to) || a.stops != b.stops || a.filter != b.filter ||
-        a.user_data != b.user_data || !(a.kick == b.kick) || a.mover != b.mover || a.restitution != b.restitution)
+        a.user_data != b.user_data || !(a.kick == b.kick) || a.mover != b.mover || a.restitution != b.restitution ||
+        a.temperature != b.temperature)
       return testing::AssertionFailure() << "wall " << id.index;
   }
   for (const PillarId id : expected.pillars()) {
@@ -91,7 +92,9 @@ void edit(World& world, Random& random) {
   const std::uint64_t data = random.next();
   if (kind == 0)
     (void)world.try_add(Ball{place, velocity, size, 2 * size, 0.9, filter, data, random.chance(0.5) ? 1 : -0.5});
-  if (kind == 1) (void)world.try_add(Wall{.from = place, .to = place + velocity, .filter = filter, .user_data = data});
+  if (kind == 1)
+    (void)world.try_add(
+        Wall{.from = place, .to = place + velocity, .filter = filter, .user_data = data, .temperature = size});
   if (kind == 2) (void)world.try_add(Pillar{.center = place, .radius = size, .restitution = 0.5, .user_data = data});
   if (kind == 3 && !world.balls().empty()) world.remove(pick(world.balls()));
   if (kind == 4 && world.walls().size() > 2) world.remove(pick(world.walls()));

@@ -49,8 +49,8 @@ TEST(BashCompletion, OffersCommands) {
 
 TEST(BashCompletion, OffersTheOptionsOfACommand) {
   EXPECT_THAT(offered_by_bash("carom run --"), IsSupersetOf({"--until", "--record", "--threads", "--json", "--help"}));
-  EXPECT_THAT(offered_by_bash("carom run pool-break --re"), ElementsAre("--record"));
-  EXPECT_THAT(offered_by_bash("carom bench gas --p"), ElementsAre("--packing"));
+  EXPECT_THAT(offered_by_bash("carom run pool-break --rec"), ElementsAre("--record"));
+  EXPECT_THAT(offered_by_bash("carom bench gas --pa"), ElementsAre("--packing"));
   EXPECT_THAT(offered_by_bash("carom bench gas ''"), Contains("--balls"));
   EXPECT_THAT(offered_by_bash("carom check --"), Not(Contains("--until")));
 }
@@ -62,7 +62,7 @@ TEST(BashCompletion, OffersScenesFilesAndChoicesWhereTheyBelong) {
   EXPECT_THAT(offered_by_bash("carom replay ''"), testing::UnorderedElementsAre("mine.json", "two words.carom"));
   EXPECT_THAT(offered_by_bash("carom run pool-break --record t"), ElementsAre("two words.carom"));
   EXPECT_THAT(offered_by_bash("carom run pool-break --until ''"), IsEmpty());
-  EXPECT_THAT(offered_by_bash("carom run pool-break --json --re"), ElementsAre("--record"));
+  EXPECT_THAT(offered_by_bash("carom run pool-break --json --rec"), ElementsAre("--record"));
   EXPECT_THAT(offered_by_bash("carom completion ''"), ElementsAre("bash", "zsh", "fish"));
   EXPECT_THAT(offered_by_bash("carom explain --stops ''"), testing::UnorderedElementsAre("both", "outside", "inside"));
   EXPECT_THAT(offered_by_bash("carom render pool-break --color ''"), ElementsAre("speed", "mass", "id"));

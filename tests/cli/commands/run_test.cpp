@@ -157,7 +157,7 @@ TEST(Run, RefusesBadValuesBeforeAnythingIsWritten) {
   const auto overlapping = folder.write("overlapping.json", R"({ "duration": 1, "balls": [
     { "center": [0, 0], "velocity": [0, 0], "radius": 1 }, { "center": [1, 0], "velocity": [0, 0], "radius": 1 }] })");
   const std::vector<std::pair<std::string, std::string>> problems = {
-      {"", "SCENE"},
+      {"", "give a scene, or --resume"},
       {folder.path("nowhere.json"), "nowhere.json: there is no such file, and no such scene in the gallery"},
       {folder.path(), "cannot read it (it is a folder)"},
       {endless, "endless.json: it has no duration: say how long to play it with --until T"},
@@ -166,7 +166,7 @@ TEST(Run, RefusesBadValuesBeforeAnythingIsWritten) {
       {scene + " --until nan", "--until is nan"},
       {scene + " --until soon", "--until"},
       {scene + " --step 0", "--step is 0: make it more than zero"},
-      {scene + " --sample 1", "--sample needs a file to write to: give --state, too"},
+      {scene + " --sample 1", "--sample needs a file to write to: give --state or --trajectory, too"},
       {scene + " --sample inf --state out.csv", "--sample is inf"},
       {scene + " --impacts out.csv --state out.csv", "--impacts and --state can't both be out.csv"},
   };
