@@ -82,16 +82,20 @@ function repeated(
   box: PeriodicBox, numbers: Float64Array, each: number, points: readonly number[], reachOf: (at: number) => number,
 ): { readonly numbers: Float64Array; readonly owners: readonly number[] } {
   const images: { readonly at: number; readonly x: number; readonly y: number }[] = [];
+  const [from, to] = [points[0]!, points.at(-1)!];
+  const [minX, maxX] = box.axes === 'y' ? [-Infinity, Infinity] : [box.from[0], box.to[0]];
+  const [minY, maxY] = box.axes === 'x' ? [-Infinity, Infinity] : [box.from[1], box.to[1]];
   for (let at = 0; at < numbers.length; at += each) {
     const reach = reachOf(at);
-    const [first, last] = [at + points[0]!, at + points.at(-1)!];
-    eachImage(
-      box, Math.min(numbers[first]!, numbers[last]!) - reach, Math.min(numbers[first + 1]!, numbers[last + 1]!) - reach,
-      Math.max(numbers[first]!, numbers[last]!) + reach, Math.max(numbers[first + 1]!, numbers[last + 1]!) + reach,
-      (x, y) => {
-        if (x !== 0 || y !== 0) images.push({ at, x, y });
-      },
-    );
+    const left = Math.min(numbers[at + from]!, numbers[at + to]!) - reach;
+    const right = Math.max(numbers[at + from]!, numbers[at + to]!) + reach;
+    const low = Math.min(numbers[at + from + 1]!, numbers[at + to + 1]!) - reach;
+    const high = Math.max(numbers[at + from + 1]!, numbers[at + to + 1]!) + reach;
+    // So are most, where there are very many.
+    if (left > minX && right < maxX && low > minY && high < maxY) continue;
+    eachImage(box, left, low, right, high, (x, y) => {
+      if (x !== 0 || y !== 0) images.push({ at, x, y });
+    });
   }
   const all = new Float64Array(numbers.length + each * images.length);
   all.set(numbers);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { perArc, perBall, textOf, type Carom, type PeriodicBox } from 'carom';
 
 import type { App } from '../../src/app.ts';
@@ -11,11 +11,13 @@ import { moveTogether } from '../../src/edit/group.ts';
 import { shapeAt } from '../../src/edit/hit.ts';
 import { insideBox } from '../../src/edit/shapes.ts';
 import { Session } from '../../src/engine/session.ts';
+import type { Shapes } from '../../src/engine/protocol.ts';
 import { shapesOf } from '../../src/engine/shapes-of.ts';
 import { ArcLog } from '../../src/view/arc-log.ts';
 import { imageInside, nearestImage, withImages } from '../../src/view/images.ts';
 import { ImpactLog } from '../../src/view/impact-log.ts';
-import type { Picture } from '../../src/view/painter.ts';
+import type { Painter, Picture } from '../../src/view/painter.ts';
+import { drawSteps } from '../../src/view/paths.ts';
 import { perPiece, TrailArcs } from '../../src/view/trail-arcs.ts';
 import { command, loadEngine, worldOf } from './engine.ts';
 
@@ -90,20 +92,21 @@ test('an edit keeps the periodic box, temperatures and places, and so does its t
 });
 
 describe('trails', () => {
-  /** The pieces of all trails, after a scene was played in frames to a time. */
+  /** The pieces of all trails, after a scene was played in frames to a time; in none, from impact to impact before. */
   const trailsOf = (text: string, time: number, frames: number): TrailArcs => {
     const { session, load } = sessionOf(text);
     const log = new ArcLog();
     const trails = new TrailArcs(load.shapes.kinds, load.shapes.periodic);
-    for (let i = 1; i <= frames; ++i) {
-      const frame = session.seek((time * i) / frames);
+    for (let frame = load.frame, i = 1; frame.time < time; ++i) {
+      frame = frames > 0 ? session.seek((time * i) / frames) : session.nextImpact();
+      if (frame.time > time) frame = session.seek(time);
       log.add(frame.firstImpact, frame.firstImpact + frame.impacts.length / 10, frame.endedArcs);
       trails.collect(log, frame.time, frame.counts.total, time, frame.arcs, Infinity);
     }
     return trails;
   };
 
-  test.each([1, 7, 60])('cross the edges without a jump or a gap, played in %d frames', (frames) => {
+  test.each([0, 1, 7, 60])('cross the edges without a jump or a gap, played in %d frames', (frames) => {
     const trails = trailsOf(shared, 3, frames);
     // Of each ball, from when to when the pieces were flown, as shares of the trail: all of it, without a gap.
     const flown = [0, 1].map((ball) => {
@@ -232,6 +235,23 @@ test('several shapes are not moved together, which is told', async () => {
   const { load } = sessionOf(shared);
   const app = { shapes: load.shapes, frame: load.frame, edit: () => Promise.resolve([]) } as unknown as App;
   expect(await moveTogether(app, [{ kind: 'ball', id: 0 }, { kind: 'ball', id: 1 }], [1, 0])).toEqual(['in a periodic box shapes are moved one at a time']);
+});
+
+test('the lines of small pictures do not jump across', () => {
+  class Path {
+    readonly steps: string[] = [];
+    moveTo = (x: number): unknown => this.steps.push(`to ${x}`);
+    lineTo = (x: number): unknown => this.steps.push(`line ${x}`);
+  }
+  vi.stubGlobal('Path2D', Path);
+  const drawn: string[] = [];
+  const canvas = { stroke: (path: Path) => drawn.push(...path.steps), fill: () => undefined };
+  const painter = { canvas, toScreen: (point: unknown) => point } as unknown as Painter;
+  const steps = [3, 1, 11, 10].map((x) => Float64Array.of(x, 4));
+  const colouring = { by: 'ball', ramp: [[0, 0, 0]], along: () => 0, ends: null } as const;
+  drawSteps(painter, steps, { colouring, frame: { time: 0, balls: new Float64Array(4) }, shapes: { periodic: box } as Shapes }, 0);
+  vi.unstubAllGlobals();
+  expect(drawn).toEqual(['to 3', 'line 1', 'to 11', 'line 10']);
 });
 
 test('the camera shows the box, however far balls fly', () => {
