@@ -26,8 +26,9 @@ typedef struct carom_scene carom_scene;
 CAROM_SCENE_API carom_result carom_scene_read(const char* text, size_t size, carom_scene** scene);
 /// The scene that begins as the world is now: every shape listed, in the order of ids, so that balls that were removed
 /// shift the ids after them. CAROM_FAILED for a world with movers: a scene can't begin within their programs. Name,
-/// description, duration and arena are those of `about`, which may be null. Sensors are not part of a scene. Filters
-/// and user data are kept in `scene` and the worlds made of it, but not in its text.
+/// description, duration and arena are those of `about`, which may be null; gravity and the periodic box are the
+/// world's. Sensors are not part of a scene. Filters and user data are kept in `scene` and the worlds made of it, but
+/// not in its text.
 CAROM_SCENE_API carom_result carom_scene_of_world(const carom_world* world, const carom_scene* about,
                                                   carom_scene** scene);
 /// Ends a scene, which may be null.

@@ -115,15 +115,15 @@ bool BroadPhase::is_beside_box(const Rectangle& where) const noexcept {
 template <class Visit>
 void BroadPhase::for_each_box_image(std::uint32_t slot, Visit visit) const {
   if (!bodies_.is_periodic()) return visit(Vec2{});
-  const auto [center, half] = box_of(lists_[slot]);
-  const auto [from, side] = bodies_.period();
-  const auto may_be = [half = half](double place, double start, double length) {
-    const double room = (physics::flight_in_sides + 0x1p-20) * length + half;
+  const auto box = box_of(lists_[slot]);
+  const physics::Period& period = bodies_.period();
+  const auto may_be = [&](double place, double start, double length) {
+    const double room = (physics::flight_in_sides + 0x1p-20) * length + box.half;
     return !(length > 0) || (place > start - room && place < start + length + room);
   };
-  for_each_shift([&, center = center, from = from, side = side](Vec2 shift) {
-    const Vec2 image = center + shift;
-    if (may_be(image.x, from.x, side.x) && may_be(image.y, from.y, side.y)) visit(shift);
+  for_each_shift([&](Vec2 shift) {
+    const Vec2 image = box.center + shift;
+    if (may_be(image.x, period.from.x, period.side.x) && may_be(image.y, period.from.y, period.side.y)) visit(shift);
   });
 }
 

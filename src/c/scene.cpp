@@ -70,6 +70,7 @@ carom_result carom_scene_of_world(const carom_world* world, const carom_scene* a
       to.arena = from.arena;
     }
     to.gravity = world->world.gravity();
+    to.periodic = world->world.periodic_box();
     to.balls = shapes_in(world->world, &World::balls, &World::ball);
     to.walls = shapes_in(world->world, &World::walls, &World::wall);
     to.pillars = shapes_in(world->world, &World::pillars, &World::pillar);

@@ -92,6 +92,27 @@ static void a_world_is_written_as_a_scene(void) {
   EXPECT(CAROM_OK, carom_world_destroy(same));
 }
 
+static void the_scene_of_a_periodic_world_is_periodic(void) {
+  carom_scene* about = read_scene(CAROM_OK,
+                                  "{\"periodic\": {\"from\": [0, 1], \"to\": [12, 8], \"axes\": \"x\"},"
+                                  " \"balls\": [{\"center\": [1, 4], \"velocity\": [-3, 0], \"radius\": 0.5}]}");
+  carom_scene* scene = NULL;
+  carom_world* world = NULL;
+  const char* text = NULL;
+  size_t size = 0;
+  carom_ball ball;
+  EXPECT(CAROM_OK, carom_scene_make_world(about, &world));
+  EXPECT(CAROM_OK, carom_advance_to(world, 1, NULL));
+  EXPECT(CAROM_OK, carom_scene_of_world(world, about, &scene));
+  EXPECT(CAROM_OK, carom_scene_text(scene, &text, &size));
+  CHECK(strstr(text, "\"periodic\"") != NULL && strstr(text, "\"axes\": \"x\"") != NULL);
+  EXPECT(CAROM_OK, carom_get_ball(world, 0, &ball));
+  CHECK(ball.center.x == 10);
+  carom_scene_destroy(scene);
+  carom_scene_destroy(about);
+  EXPECT(CAROM_OK, carom_world_destroy(world));
+}
+
 static void problems_have_paths(void) {
   carom_scene* scene = read_scene(
       CAROM_PROBLEM, "{ \"balls\": [{ \"center\": [0, 0], \"velocity\": [1, 0], \"radius\": -1 }], \"wals\": [] }");
@@ -167,6 +188,7 @@ static void null_arguments(void) {
 int main(void) {
   a_scene_makes_a_world();
   a_world_is_written_as_a_scene();
+  the_scene_of_a_periodic_world_is_periodic();
   problems_have_paths();
   null_arguments();
   return 0;

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -12,8 +14,9 @@
 namespace carom::page {
 namespace {
 
-/// A leg also ends without an impact: of a ball that stays behind when what it lies on moves otherwise, and of one that
-/// is squeezed. Does the first happen at the next change of a motion?
+/// A leg also ends without an impact: of a ball that stays behind when what it lies on moves otherwise, of one that
+/// is squeezed, and in a periodic box, where that is taken down afterwards. Does the first happen at the next change of
+/// a motion?
 bool may_end_without_impact(const World& world) {
   return world.gravity() != Vec2{} && world.next_motion_change() < World::forever;
 }
@@ -46,8 +49,9 @@ class ArcRecorder {
   /// after them.
   void note_others() {
     const World& world = handle_.world;
-    if (world.movers().empty()) return;
+    if (world.movers().empty() && !world.periodic_box()) return;
     for (const BallId id : world.ball_ids()) end_leg(id, static_cast<double>(number_) - 0.5);
+    if (world.periodic_box()) put_in_order();
   }
 
  private:
@@ -63,11 +67,30 @@ class ArcRecorder {
     arcs_.insert(arcs_.end(), {number, static_cast<double>(id.index)});
     add_arc(arcs_, ended, next.start);
   }
+  /// In a periodic box legs are renewed all the time, also between the impacts that were taken down: puts all in the
+  /// order in which they ended.
+  void put_in_order() {
+    using Ended = std::array<double, 10>;
+    std::vector<Ended> all(arcs_.size() / 10);
+    for (std::size_t i = 0; i < all.size(); ++i)
+      std::copy_n(arcs_.begin() + 10 * static_cast<std::ptrdiff_t>(i), 10, all[i].begin());
+    std::ranges::stable_sort(all, {}, [](const Ended& arc) { return arc[3]; });
+    double number = first_ - 0.5;
+    arcs_.clear();
+    for (Ended& arc : all) {
+      if (arc[0] == std::floor(arc[0]))
+        number = arc[0] + 0.5;
+      else
+        arc[0] = number;
+      arcs_.insert(arcs_.end(), arc.begin(), arc.end());
+    }
+  }
 
   carom_world& handle_;
   Numbers& arcs_;
   std::uint64_t number_;
-  std::vector<Leg> legs_;  ///< by the ids
+  double first_ = static_cast<double>(number_);  ///< what it was at first
+  std::vector<Leg> legs_;                        ///< by the ids
 };
 
 /// The arcs that ended in the last advance that was taken down.
@@ -118,6 +141,7 @@ PAGE_EXPORT(page_next_impact)
       handle->world = *before;
       ended_arcs().clear();
     }
+    if (handle->world.periodic_box()) recorder.note_others();
     return result;
   }
 }

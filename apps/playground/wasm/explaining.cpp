@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "carom/line.hpp"
 #include "cli/explain/explanation.hpp"
 #include "playground/wasm/falls.hpp"
 #include "playground/wasm/surface.hpp"
@@ -69,16 +70,40 @@ void tell(json& tree, const World& before, const World& after, const Impact& imp
                       {"after", sum_of(encounter.ball.after, encounter.other->after)}};
 }
 
+/// The image of a wall or pillar in a periodic box that is nearest to a place.
+Pillar image_at(const World& world, Pillar pillar, Vec2 place) {
+  if (const auto& box = world.periodic_box()) pillar.center = place + nearest_image(*box, pillar.center - place);
+  return pillar;
+}
+Wall image_at(const World& world, const Wall& wall, Vec2 place) {
+  if (!world.periodic_box()) return wall;
+  const Vec2 period = world.periodic_box()->period();
+  const auto distance_to = [&](const Wall& image) { return length(nearest_on(image, place).point - place); };
+  Wall nearest = wall;
+  for (const double x : {-1, 0, 1}) {
+    for (const double y : {-1, 0, 1}) {
+      const Vec2 shift{x * period.x, y * period.y};
+      Wall image = wall;
+      image.from += shift;
+      image.to += shift;
+      if (distance_to(image) < distance_to(nearest)) nearest = image;
+    }
+  }
+  return nearest;
+}
+
 /// The question that `impact`, the world's next, answers: both as they are `lead` before it, or where their legs begin;
 /// a wall or pillar where it is at the impact, in `after`.
 cli::Question question_of(const World& world, const World& after, const Impact& impact, double lead) {
   const Leg leg = world.leg(impact.ball);
   double start = std::max(impact.time - lead, leg.start.whole);
   if (impact.other.is_ball()) start = std::max(start, world.leg(impact.other.ball()).start.whole);
+  const Vec2 place = after.leg(impact.ball).center;
   const auto ball_at_start = [&](BallId id) {
+    const Leg flown = leg_near(world, id, impact.time, place);
     Ball ball = world.ball(id);
-    ball.center = position_at(world.leg(id), {start});
-    ball.velocity = velocity_at(world.leg(id), {start});
+    ball.center = position_at(flown, {start});
+    ball.velocity = velocity_at(flown, {start});
     return ball;
   };
   cli::Question question{.ball = ball_at_start(impact.ball),
@@ -87,8 +112,8 @@ cli::Question question_of(const World& world, const World& after, const Impact& 
                          .gravity = world.gravity()};
   switch (impact.other.type) {
     case ShapeType::ball: question.other = ball_at_start(impact.other.ball()); break;
-    case ShapeType::wall: question.other = after.wall(impact.other.wall()); break;
-    case ShapeType::pillar: question.other = after.pillar(impact.other.pillar()); break;
+    case ShapeType::wall: question.other = image_at(after, after.wall(impact.other.wall()), impact.contact); break;
+    case ShapeType::pillar: question.other = image_at(after, after.pillar(impact.other.pillar()), place); break;
   }
   return question;
 }
@@ -143,7 +168,9 @@ PAGE_EXPORT(page_explain)(const carom_world* handle, double lead)->bool {
   }
   if (falls) {
     const auto bend_ball = [&](BallId id, const char* ball, const char* after) {
-      bend(tree[ball], tree[after], handle->world.leg(id), ahead.leg(id), question.frame);
+      const Vec2 place = ahead.leg(impact->ball).center;
+      bend(tree[ball], tree[after], leg_near(handle->world, id, impact->time, place),
+           leg_near(ahead, id, impact->time, place), question.frame);
     };
     bend_ball(impact->ball, "ball", "after");
     if (impact->other.is_ball()) bend_ball(impact->other.ball(), "other", "other_after");

@@ -71,12 +71,22 @@ std::optional<Drive> drive_of(const World& world, ShapeId shape) {
   return shape.is_pillar() ? drive_of_shape(world.pillar(shape.pillar())) : std::nullopt;
 }
 
+Leg leg_near(const World& world, BallId id, double time, Vec2 place) {
+  Leg leg = world.leg(id);
+  if (const auto& box = world.periodic_box()) {
+    const Vec2 offset = position_at(leg, {time}) - place;
+    leg.center += nearest_image(*box, offset) - offset;
+  }
+  return leg;
+}
+
 bool is_by_the_book(const cli::Explanation& explanation, const World& before, const World& after,
                     const Impact& impact) {
   if (!explanation.answer) return false;
+  const Vec2 place = after.leg(impact.ball).center;
   const auto is_as_played = [&](const cli::Aftermath& told, BallId id) {
     const Leg leg = before.leg(id);
-    const Leg next = after.leg(id);
+    const Leg next = leg_near(after, id, impact.time, place);
     const bool is_free = leg.support == Support::none || leg.support == Support::left;
     const double speed = length(velocity_at(leg, next.start)) + length(next.velocity);
     return is_free && agree(told.center, next.center, before.ball(id).radius + length(next.center)) &&
@@ -88,8 +98,8 @@ bool is_by_the_book(const cli::Explanation& explanation, const World& before, co
 
 cli::Explanation explain_as_played(const World& before, const World& after, const Impact& impact,
                                    const Interval& frame) {
-  const Leg leg = before.leg(impact.ball);
   const Leg next = after.leg(impact.ball);
+  const Leg leg = leg_near(before, impact.ball, impact.time, next.center);
   const bool are_two = impact.other.is_ball();
   const std::optional<Drive> drive = drive_of(after, impact.other);
   cli::Explanation made{.title = title_of(impact.other.type, drive), .steps = {}, .answer = {}};
@@ -104,8 +114,8 @@ cli::Explanation explain_as_played(const World& before, const World& after, cons
   Vec2 relative = answer.ball.arriving;
   std::vector<Row> rows{{"n̂", shown(impact.normal), "toward the ball"}};
   if (are_two) {
-    const Leg others = before.leg(impact.other.ball());
-    const Leg others_next = after.leg(impact.other.ball());
+    const Leg others = leg_near(before, impact.other.ball(), impact.time, next.center);
+    const Leg others_next = leg_near(after, impact.other.ball(), impact.time, next.center);
     made.steps.push_back(flight_of(others, others_next, frame.start, " of B"));
     answer.other = aftermath_of(others, others_next, frame.end);
     relative -= answer.other->arriving;

@@ -59,3 +59,13 @@ PAGE_EXPORT(page_speeds)(const carom_world* handle, std::uint32_t bins)->const d
   }
   return answer.data();
 }
+
+/// How the plane repeats: 0 not at all, 1 along both axes, 2 along x, 3 along y; then the lower left and the upper
+/// right corner of the periodic box.
+PAGE_EXPORT(page_periodic_box)(const carom_world* handle)->const double* {
+  static Numbers answer;  // valid until the next call
+  answer.assign(5, 0);
+  if (const auto& box = handle->world.periodic_box())
+    answer = {1 + static_cast<double>(box->axes), box->from.x, box->from.y, box->to.x, box->to.y};
+  return answer.data();
+}

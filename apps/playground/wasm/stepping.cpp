@@ -27,13 +27,17 @@ PAGE_EXPORT(page_stands)(const carom_world* handle)->bool {
 }
 
 /// A stepped world that begins as a world is now, at time 0. `penetration` as in carom/stepped.hpp: 0 bisect, 1 ignore,
-/// 2 push apart. Null when the step is not sound, and for a world in which shapes move or kick or are thermal; the
-/// answer then says why.
+/// 2 push apart. Null when the step is not sound, and for a world in which shapes move or kick or are thermal, or
+/// that repeats; the answer then says why.
 PAGE_EXPORT(page_stepped)(const carom_world* handle, double step, std::uint8_t penetration)->SteppedHandle* {
   Stepping stepping;
   stepping.step = step;
   stepping.penetration = static_cast<Penetration>(penetration % 3);
   if (!is_done(problems_with(stepping))) return nullptr;
+  if (handle->world.periodic_box()) {
+    answer("the time-stepper has no periodic boxes");
+    return nullptr;
+  }
   if (!page_stands(handle)) {
     answer("the time-stepper has neither shapes that move, nor kicks, nor thermal walls");
     return nullptr;

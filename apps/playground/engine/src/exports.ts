@@ -146,6 +146,7 @@ export interface Exports {
   page_explain(world: Pointer, lead: number): number;
   page_momenta(world: Pointer): number;
   page_speeds(world: Pointer, bins: number): Pointer;
+  page_periodic_box(world: Pointer): Pointer;
   page_stands(world: Pointer): number;
   page_stepped(world: Pointer, step: number, penetration: number): Pointer;
   page_stepped_free(stepped: Pointer): void;

@@ -1,4 +1,4 @@
-import type { Ball, Drive, Feature, GameEvent, GameInput, Impact, Lamp, Kind, Mover, MoverMotion, MoverStep, Pair, Pillar, Pose, Stops, Wall } from './types.ts';
+import type { Axes, Ball, Drive, Feature, GameEvent, GameInput, Impact, Lamp, Kind, Mover, MoverMotion, MoverStep, Pair, Pillar, Pose, Stops, Wall } from './types.ts';
 
 /** How many numbers each of these takes in the arrays that a world gives. */
 export const perBall = 4;
@@ -28,6 +28,7 @@ export const perGameBall = 6;
 
 export const kinds: readonly Kind[] = ['ball', 'wall', 'pillar'];
 export const features: readonly Feature[] = ['face', 'from', 'to'];
+export const allAxes: readonly Axes[] = ['both', 'x', 'y'];
 export const allStops: readonly Stops[] = ['both', 'outside', 'inside'];
 
 /** The impact that stands at a place of an array of them. */

@@ -77,6 +77,17 @@ export type Edit =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 export type Pair = readonly [number, number];
+/** Along which axes a periodic box repeats. */
+export type Axes = 'both' | 'x' | 'y';
+/** A part of the plane that repeats without end: what leaves it on one side comes in on the other. */
+export interface PeriodicBox {
+  /** The lower left corner. */
+  readonly from: Pair;
+  /** The upper right corner; only the coordinate of an axis that repeats counts. */
+  readonly to: Pair;
+  readonly axes: Axes;
+}
+
 export type Stops = 'both' | 'outside' | 'inside';
 export type Kind = 'ball' | 'wall' | 'pillar';
 export type Feature = 'face' | 'from' | 'to';

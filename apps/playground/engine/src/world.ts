@@ -1,7 +1,7 @@
 import { done, impactPlayed, ok, problem, stuck, type Exports, type Pointer, type Result } from './exports.ts';
 import { Heard } from './heard.ts';
 import {
-  bytes, impactAt, perAheadArc, perArc, perBall, perBallKind, perEndedArc, perMeeting, perMovedPillar, perMovedWall, perPillar, perWall, readBallKind, readDrive,
+  allAxes, bytes, impactAt, perAheadArc, perArc, perBall, perBallKind, perEndedArc, perMeeting, perMovedPillar, perMovedWall, perPillar, perWall, readBallKind, readDrive,
   readGravityScale, readMotion, readMovedPillar, readMovedWall, readPillar, readPose, readWall, writeBall, writeDrive, writeListening,
   writeMotion, writeMover, writePair, writePillar, writeStep, writeWall,
 } from './layout.ts';
@@ -11,7 +11,7 @@ import { Scene } from './scene.ts';
 import { Stepped } from './stepped.ts';
 import type {
   About, Ahead, AheadLimits, Ball, Counts, Drive, Driven, Edit, Energies, Explanation, Impact, Looking, Mover, MoverMotion, MoverStep, Pair, Penetration,
-  Pillar, Pose, Progress, Speeds, Squeeze, Wall,
+  PeriodicBox, Pillar, Pose, Progress, Speeds, Squeeze, Wall,
 } from './types.ts';
 
 const penetrations: readonly Penetration[] = ['bisect', 'ignore', 'push apart'];
@@ -204,6 +204,11 @@ export class World {
   get gravity(): Pair {
     return this.measuredPair(this.raw.carom_gravity);
   }
+  /** How the plane repeats; null where it does not. */
+  get periodicBox(): PeriodicBox | null {
+    const [axes, left, low, right, high] = this.memory.numbers(this.raw.page_periodic_box(this.handle), 5) as unknown as [number, number, number, number, number];
+    return axes === 0 ? null : { from: [left, low], to: [right, high], axes: allAxes[axes - 1]! };
+  }
   /** Changes it as of now. */
   setGravity(gravity: Pair): Edit {
     writePair(this.memory.data, this.memory.out, gravity);
@@ -268,7 +273,8 @@ export class World {
 
   /**
    * The time-stepped simulator, begun as this world is now, to be compared with it: it looks only at the ends of steps.
-   * Throws RangeError for a step that is not more than zero and finite, and for a world in which shapes move or kick.
+   * Throws RangeError for a step that is not more than zero and finite, and for a world in which shapes move or kick, or
+   * that repeats.
    */
   stepped(step: number, penetration: Penetration = 'push apart'): Stepped {
     const handle = this.raw.page_stepped(this.handle, step, penetrations.indexOf(penetration));

@@ -1,4 +1,4 @@
-import type { Ball, Driven, Kick, Mover, Pair, Pillar, Pose, Wall } from 'carom';
+import type { Ball, Driven, Kick, Mover, Pair, PeriodicBox, Pillar, Pose, Wall } from 'carom';
 
 import type { Listing } from './listing.ts';
 import { isGame, titleOf, type SceneSource } from './scene-source.ts';
@@ -60,8 +60,9 @@ ${read(source)}
 `;
 }
 
-function made({ gravity, movers, walls, pillars, balls }: Listing): string {
+function made({ periodic, gravity, movers, walls, pillars, balls }: Listing): string {
   const lines = ['  carom::World world;'];
+  if (periodic) lines.push(`  world.set_periodic_box({${boxMembers(periodic)}});`);
   if (gravity.some((component) => component !== 0)) lines.push(`  world.set_gravity(${pair(gravity)});`);
   movers.forEach((mover, i) => lines.push(`  const carom::MoverId mover${i} = world.add(carom::Mover{${moverMembers(mover)}});`));
   for (const wall of walls) lines.push(`  world.add(carom::Wall{${wallMembers(wall)}});`);
@@ -94,6 +95,10 @@ function members(all: readonly (readonly [string, string, boolean])[]): string {
 
 const number = (name: string, value: number, usual: number): readonly [string, string, boolean] => [name, literal(value), Object.is(value, usual)];
 const vector = (name: string, value: Pair): readonly [string, string, boolean] => [name, pair(value), Object.is(value[0], 0) && Object.is(value[1], 0)];
+
+function boxMembers({ from, to, axes }: PeriodicBox): string {
+  return members([['from', pair(from), false], ['to', pair(to), false], ['axes', `carom::Axes::${axes}`, axes === 'both']]);
+}
 
 function ballMembers(ball: Ball): string {
   return members([

@@ -1,10 +1,11 @@
-import type { Ball, Driven, Mover, Pair, Pillar, Wall } from 'carom';
+import type { Ball, Driven, Mover, Pair, PeriodicBox, Pillar, Wall } from 'carom';
 
 import type { Shapes } from '../engine/protocol.ts';
 import { shapeOf } from '../edit/shapes.ts';
 
 /** A scene's shapes, one by one, in the order of their ids. */
 export interface Listing {
+  readonly periodic: PeriodicBox | null;
   readonly gravity: Pair;
   readonly movers: readonly Mover[];
   readonly walls: readonly Wall[];
@@ -43,6 +44,7 @@ export function listingOf(text: string, shapes: Shapes, balls: Float64Array): Li
   const all = <T>(kind: 'ball' | 'wall' | 'pillar', of: readonly number[], drives: readonly Driven[] = []): T[] =>
     of.map((id, place) => ({ ...shapeOf({ kind, id }, shapes, balls)!.shape, ...driveOf(drives[place]) }) as T);
   return {
+    periodic: shapes.periodic ?? null,
     gravity,
     movers: written.movers ?? [],
     walls: all<Wall>('wall', ids(walls, 7), written.walls),

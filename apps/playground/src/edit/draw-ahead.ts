@@ -1,8 +1,10 @@
-import { kinds, perAheadArc, perBallKind, perMeeting, perWall, type Ahead } from 'carom';
+import { kinds, perAheadArc, perArc, perBallKind, perMeeting, perWall, type Ahead, type PeriodicBox } from 'carom';
 
 import type { Shapes } from '../engine/protocol.ts';
 import type { Painter } from '../view/painter.ts';
+import { eachImage } from '../view/images.ts';
 import { traceArcs } from '../view/paths.ts';
+import { clipToBox } from '../view/periodic-box.ts';
 
 /**
  * Where a ball is going, and the balls that it sets in motion. A ring shows it wherever it meets something; a wall that
@@ -10,10 +12,12 @@ import { traceArcs } from '../view/paths.ts';
  */
 export function drawAhead(painter: Painter, ball: number, { arcs, meetings }: Ahead, shapes: Shapes): void {
   const { canvas, palette } = painter;
+  const { periodic } = shapes;
   canvas.save();
+  if (periodic) clipToBox(painter, periodic);
   canvas.lineWidth = 1.5;
   for (const [id, path] of byBall(arcs)) {
-    traceArcs(painter, path);
+    traceArcs(painter, periodic ? imagesOf(path, periodic) : path);
     canvas.strokeStyle = id === ball ? palette.accent : palette.warm;
     canvas.setLineDash(id === ball ? [2, 5] : [6, 4]);
     canvas.stroke();
@@ -23,8 +27,11 @@ export function drawAhead(painter: Painter, ball: number, { arcs, meetings }: Ah
     const [, id, x, y, kind, other, x0, y0, x1, y1] = meetings.subarray(i, i + perMeeting) as unknown as number[];
     canvas.strokeStyle = id === ball ? palette.accent : palette.warm;
     canvas.globalAlpha = 0.55;
-    painter.circle([x!, y!], radiusOf(id!, shapes));
-    canvas.stroke();
+    const radius = radiusOf(id!, shapes);
+    eachImage(periodic, x! - radius, y! - radius, x! + radius, y! + radius, (right, up) => {
+      painter.circle([x! + right, y! + up], radius);
+      canvas.stroke();
+    });
     if (kinds[kind!] !== 'wall' || stands(other!, [x0!, y0!, x1!, y1!], shapes)) continue;
     painter.line([[x0!, y0!], [x1!, y1!]]);
     canvas.strokeStyle = palette.wall;
@@ -32,6 +39,18 @@ export function drawAhead(painter: Painter, ball: number, { arcs, meetings }: Ah
     canvas.stroke();
   }
   canvas.restore();
+}
+
+/** Arcs with all their images that show in a periodic box. */
+function imagesOf(arcs: Float64Array, box: PeriodicBox): Float64Array {
+  const images: number[] = [];
+  for (let i = 0; i < arcs.length; i += perArc) {
+    const [begin, end, x0, y0, x1, y1, x2, y2] = arcs.subarray(i, i + perArc) as unknown as [number, number, number, number, number, number, number, number];
+    eachImage(box, Math.min(x0, x1, x2), Math.min(y0, y1, y2), Math.max(x0, x1, x2), Math.max(y0, y1, y2), (x, y) => {
+      images.push(begin, end, x0 + x, y0 + y, x1 + x, y1 + y, x2 + x, y2 + y);
+    });
+  }
+  return Float64Array.from(images);
 }
 
 /** The arcs of each ball, as a path. */

@@ -1,12 +1,11 @@
 import type { Pair } from 'carom';
 
 import type { App, Selection } from '../app.ts';
-import { boundsOf } from '../view/box.ts';
 import { drawValues } from '../view/labels.ts';
 import type { Painter } from '../view/painter.ts';
 import type { Stage } from '../view/stage.ts';
 import { onGrid } from './grid.ts';
-import { addingAll, boxBetween, isSame, latestOf, membersOf, movedBy, movingAll, within } from './group.ts';
+import { addingAll, boxBetween, isSame, latestOf, membersOf, movedBy, moveTogether, within } from './group.ts';
 import { shapeAt } from './hit.ts';
 import { drawShape } from './overlay.ts';
 import type { PointerEditor } from './pointer.ts';
@@ -114,8 +113,7 @@ export class GroupEditor {
   private async finishMove({ from, to }: Gesture): Promise<void> {
     const { app } = this;
     const { group } = app;
-    const members = membersOf(group, app.shapes!, app.frame!.balls);
-    const problems = await app.edit(movingAll(members, difference(to, from), boundsOf(app.shapes!, app.frame!.balls)));
+    const problems = await moveTogether(app, group, difference(to, from));
     if (problems.length > 0) app.tell('message', { kind: 'bad', text: `They can't be moved there: ${problems[0]}.` });
     else app.selectAll(group);
   }

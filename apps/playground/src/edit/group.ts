@@ -1,6 +1,6 @@
 import type { Pair } from 'carom';
 
-import type { Selection } from '../app.ts';
+import type { App, Selection } from '../app.ts';
 import type { Change, Shapes } from '../engine/protocol.ts';
 import { boundsOf, type Box } from '../view/box.ts';
 import { dragged, indexed, putting, shapeOf, type Shape } from './shapes.ts';
@@ -36,6 +36,13 @@ export function movingAll(members: readonly Member[], by: Pair, everything: Box)
   const size = Math.max(box.max[0] - box.min[0], box.max[1] - box.min[1], everything.max[0] - everything.min[0], everything.max[1] - everything.min[1], 1);
   const away = members.map(({ id, shape }, i) => putting(movedBy(shape, [3 * size * (i + 1), 3 * size]), id));
   return { act: 'all', changes: [...away, ...members.map(({ id, shape }) => putting(movedBy(shape, by), id))] };
+}
+
+/** Moves shapes as of now; gives what keeps them from that. In a periodic box there is no place out of the way. */
+export async function moveTogether(app: App, selected: readonly Selection[], by: Pair): Promise<readonly string[]> {
+  const [shapes, { balls }] = [app.shapes!, app.frame!];
+  if (shapes.periodic) return ['in a periodic box shapes are moved one at a time'];
+  return app.edit(movingAll(membersOf(selected, shapes, balls), by, boundsOf(shapes, balls)));
 }
 
 export function removingAll(selected: readonly Selection[]): Change {

@@ -10,7 +10,7 @@ import { onGrid } from './grid.ts';
 import { distance, shapeAt } from './hit.ts';
 import { Hold } from './hold.ts';
 import { drawShape } from './overlay.ts';
-import { dragged, gripsOf, putting, shapeOf, type Grip, type Shape } from './shapes.ts';
+import { dragged, gripsOf, insideBox, putting, shapeOf, type Grip, type Shape } from './shapes.ts';
 import { WayAhead } from './way-ahead.ts';
 
 export type Tool = 'select' | 'cue' | 'ball' | 'wall' | 'pillar' | 'box';
@@ -119,7 +119,7 @@ export class PointerEditor {
     if (this.app.playing) return this.takeHold(drag, event);
     drag.moved = true;
     const by: Pair = [point[0] - drag.from[0], point[1] - drag.from[1]];
-    drag.now = dragged(drag.start, drag.grip, by, point, this.app.arrowTime);
+    drag.now = insideBox(dragged(drag.start, drag.grip, by, point, this.app.arrowTime), drag.grip, this.app.shapes!.periodic);
     void this.askProblems(drag);
     if (drag.now.kind === 'ball' && this.app.layers.ahead) this.ahead.follow(drag.id, putting(drag.now, drag.id));
   }

@@ -2,6 +2,7 @@ import { allStops, type Ball, type Driven, type Pair, type Pillar, type Wall } f
 
 import type { Selection } from '../app.ts';
 import type { Change, Shapes } from '../engine/protocol.ts';
+import { imageInside } from '../view/images.ts';
 
 /** All that is edited here: what moves a shape and its kick stay as they are. */
 type Whole<T> = Required<Omit<T, keyof Driven>>;
@@ -81,6 +82,13 @@ export function dragged(start: Shape, grip: Grip, by: Pair, point: Pair, arrowTi
     return { kind: 'ball', shape: { ...start.shape, velocity: [-reach[0] / arrowTime, -reach[1] / arrowTime] } };
   const changed = grip === 'radius' ? { radius: Math.hypot(...reach) } : { center: sum(center, by) };
   return start.kind === 'ball' ? { kind: 'ball', shape: { ...start.shape, ...changed } } : { kind: 'pillar', shape: { ...start.shape, ...changed } };
+}
+
+/** A circle that was dragged across an edge of a periodic box comes in on the other side. */
+export function insideBox(shape: Shape, grip: Grip, box: Shapes['periodic']): Shape {
+  if (grip !== 'whole' || shape.kind === 'wall') return shape;
+  const center = imageInside(box, shape.shape.center);
+  return shape.kind === 'ball' ? { kind: 'ball', shape: { ...shape.shape, center } } : { kind: 'pillar', shape: { ...shape.shape, center } };
 }
 
 /** Where the grips of a shape are. That of a small velocity is put where it can be taken hold of. */

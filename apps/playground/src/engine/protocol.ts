@@ -1,4 +1,4 @@
-import type { About, Ahead, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, Pillar, Problem, Speeds, Squeeze, Wall } from 'carom';
+import type { About, Ahead, Ball, Counts, Energies, Explanation, Kind, Pair, Penetration, PeriodicBox, Pillar, Problem, Speeds, Squeeze, Wall } from 'carom';
 
 import type { GameRequests } from '../game/protocol.ts';
 import type { Motion } from './motion.ts';
@@ -61,6 +61,8 @@ export interface Shapes {
   readonly gravity: Pair;
   readonly walls: Float64Array;
   readonly pillars: Float64Array;
+  /** How the plane repeats, if it does. */
+  readonly periodic?: PeriodicBox | null;
 }
 
 /** A scene as it was opened, or as an edit has made it. */

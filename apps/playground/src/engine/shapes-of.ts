@@ -5,7 +5,7 @@ import type { Shapes } from './protocol.ts';
 export function shapesOf(world: World): Shapes {
   return {
     kinds: world.ballKinds().slice(), gravityScales: world.gravityScales().slice(), gravity: world.gravity,
-    walls: world.walls().slice(), pillars: world.pillars().slice(),
+    walls: world.walls().slice(), pillars: world.pillars().slice(), periodic: world.periodicBox,
   };
 }
 

@@ -7,8 +7,8 @@ interface Keyframe {
   readonly world: World;
 }
 
-/** How far ahead an impact is looked for where movers might go on for ever without one. */
-const farthestWithMovers = 1000;
+/** How far ahead an impact is looked for where movers, or balls in a periodic box, might go on for ever without one. */
+const farthestWhereEndless = 1000;
 
 function endOf(next: Impact | 'stuck' | null): 'impact' | 'stuck' | null {
   return next === null || next === 'stuck' ? next : 'impact';
@@ -67,7 +67,7 @@ export class Timeline {
   /** The next impact there is until a time; null when there is none, or none for long. */
   nextImpact(until = Infinity): 'impact' | 'stuck' | null {
     const before = this.clock();
-    const farthest = this.world.movers().length > 0 ? this.world.time + farthestWithMovers : 1e300;
+    const farthest = this.world.movers().length > 0 || this.world.periodicBox ? this.world.time + farthestWhereEndless : 1e300;
     const found = endOf(this.world.nextImpact(Math.min(until, farthest)));
     this.note(this.clock() - before);
     return found;

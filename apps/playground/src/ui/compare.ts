@@ -60,6 +60,11 @@ export function connectCompare(app: App): Comparing {
       result.textContent = `Only scenes of up to ${counted(most)} balls are compared.`;
       return;
     }
+    if (app.scene?.shapes.periodic) {
+      show(null);
+      result.textContent = 'The plane repeats here, which the time-stepper and Rapier do not have: this scene is not compared.';
+      return;
+    }
     if (app.scene?.stands === false) {
       show(null);
       result.textContent = 'Walls or pillars move here, or kick, which the time-stepper does not have: this scene is not compared.';

@@ -1,6 +1,5 @@
 import type { App, Selection } from '../app.ts';
-import { addingAll, inWords, latestOf, membersOf, movedBy, movingAll, placesForCopies, removingAll } from '../edit/group.ts';
-import { boundsOf } from '../view/box.ts';
+import { addingAll, inWords, latestOf, membersOf, movedBy, moveTogether, placesForCopies, removingAll } from '../edit/group.ts';
 import { button, byId } from './dom.ts';
 
 /** What can be done with all that is selected. */
@@ -56,7 +55,7 @@ export async function removeGroup(app: App): Promise<void> {
 export async function moveGroup(app: App, by: readonly [number, number]): Promise<void> {
   const { group, shapes, frame } = app;
   if (!shapes || !frame) return;
-  const problems = await app.edit(movingAll(membersOf(group, shapes, frame.balls), by, boundsOf(shapes, frame.balls)));
+  const problems = await moveTogether(app, group, by);
   if (problems.length > 0) app.tell('message', { kind: 'bad', text: problems.join('\n') });
   else app.selectAll(group);
 }

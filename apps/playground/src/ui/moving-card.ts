@@ -3,6 +3,7 @@ import { perBall } from 'carom';
 import type { Preview } from '../engine/preview.ts';
 import { Camera } from '../view/camera.ts';
 import { colouringOf } from '../view/colouring.ts';
+import { withImages } from '../view/images.ts';
 import { ImpactLog } from '../view/impact-log.ts';
 import { Painter } from '../view/painter.ts';
 import { onePane } from '../view/panes.ts';
@@ -47,8 +48,8 @@ export class MovingCard {
     const colouring = colouringOf({ shapes, motion, frame: frames[0]! }, show?.color_by ?? 'speed', palette);
     const painter = new Painter(context, this.camera, palette);
     const before = frames.slice(Math.max(at - trailFrames, 0), at + 1).map(({ balls }) => balls.filter((_, i) => i % perBall < 2));
-    if (frame.balls.length / perBall <= mostTrails) drawSteps(painter, before, { colouring, frame }, 0);
-    painter.draw({ frame, shapes: shapesAt(shapes, frame.moved), log: new ImpactLog(), colouring, layers: nothing, arrowTime: 1, speed: 1 }, true);
+    if (frame.balls.length / perBall <= mostTrails) drawSteps(painter, before, { colouring, frame, shapes }, 0);
+    painter.draw(withImages({ frame, shapes: shapesAt(shapes, frame.moved), log: new ImpactLog(), colouring, layers: nothing, arrowTime: 1, speed: 1 }), true);
   }
 
   private get lasting(): number {

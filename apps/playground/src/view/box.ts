@@ -8,8 +8,8 @@ export interface Box {
   readonly max: Pair;
 }
 
-/** What all of a scene's shapes fit in, and another box; a unit square when there is nothing. */
-export function boundsOf({ kinds, walls, pillars }: Pick<Shapes, 'kinds' | 'walls' | 'pillars'>, balls: Float64Array, and?: Box): Box {
+/** What all of a scene's shapes fit in, and another box; a unit square when there is nothing. Where the plane repeats, its periodic box. */
+export function boundsOf({ kinds, walls, pillars, periodic }: Pick<Shapes, 'kinds' | 'walls' | 'pillars' | 'periodic'>, balls: Float64Array, and?: Box): Box {
   let [left, low, right, high] = and ? [...and.min, ...and.max] : [Infinity, Infinity, -Infinity, -Infinity];
   const include = (x: number, y: number, reach: number): void => {
     left = Math.min(left, x - reach);
@@ -23,6 +23,10 @@ export function boundsOf({ kinds, walls, pillars }: Pick<Shapes, 'kinds' | 'wall
   }
   for (let i = 0; i < pillars.length; i += perPillar) include(pillars[i + 1]!, pillars[i + 2]!, pillars[i + 3]!);
   for (let i = 0, kind = 0; i < balls.length; i += perBall, kind += perBallKind) include(balls[i]!, balls[i + 1]!, kinds[kind + 1]!);
+  if (periodic && periodic.axes !== 'y') [left, right] = [periodic.from[0], periodic.to[0]];
+  if (periodic && periodic.axes !== 'x') [low, high] = [periodic.from[1], periodic.to[1]];
+  if (periodic && !(low <= high)) [low, high] = [-1, 1];
+  if (periodic && !(left <= right)) [left, right] = [-1, 1];
   return left <= right ? { min: [left, low], max: [right, high] } : { min: [-1, -1], max: [1, 1] };
 }
 

@@ -5,7 +5,9 @@ import type { Camera } from './camera.ts';
 import { shadeAt, type Colouring } from './colouring.ts';
 import { inCss, type Palette, type Rgb } from './colours.ts';
 import type { ImpactLog } from './impact-log.ts';
+import { eachImage } from './images.ts';
 import { drawSteps, drawTrails } from './paths.ts';
+import { clipToBox, drawBoxEdges } from './periodic-box.ts';
 import type { TrailArcs } from './trail-arcs.ts';
 
 export interface Layers {
@@ -43,9 +45,19 @@ export function isFalling({ gravity }: Pick<Shapes, 'gravity'>): boolean {
 
 /** Draws a moment with the canvas's own means. Balls can be left to WebGL when there are very many. */
 export class Painter {
-  constructor(readonly canvas: CanvasRenderingContext2D, private readonly camera: Camera, readonly palette: Palette) {}
+  constructor(readonly canvas: CanvasRenderingContext2D, readonly camera: Camera, readonly palette: Palette) {}
 
   draw(picture: Picture, withBalls: boolean): void {
+    const { periodic } = picture.shapes;
+    if (!periodic) return this.drawAll(picture, withBalls);
+    this.canvas.save();
+    clipToBox(this, periodic);
+    this.drawAll(picture, withBalls);
+    this.canvas.restore();
+    drawBoxEdges(this, periodic);
+  }
+
+  private drawAll(picture: Picture, withBalls: boolean): void {
     const { layers, shapes } = picture;
     if (layers.grid && withBalls) this.drawGrid();
     this.drawPillars(shapes.pillars);
@@ -241,20 +253,23 @@ export class Painter {
     for (let index = last - 1; index >= first; --index) {
       const age = (frame.time - log.at(index, 0)) / lasting;
       if (age > 1) break;
-      const [x, y] = this.camera.toScreen([log.at(index, 5), log.at(index, 6)]);
       const strength = log.strength(index);
       const size = 0.3 + 0.7 * Math.sqrt(strength);
       const bright = (1 - age) * (falling ? Math.min(10 * strength, 1) : 1);
       canvas.strokeStyle = canvas.fillStyle = palette.warm;
-      canvas.globalAlpha = bright;
       canvas.lineWidth = 1 + 2 * size * (1 - age);
-      canvas.beginPath();
-      canvas.arc(x, y, (0.3 + 1.2 * age) * size * reach, 0, 2 * Math.PI);
-      canvas.stroke();
-      canvas.globalAlpha = 0.35 * bright * bright;
-      canvas.beginPath();
-      canvas.arc(x, y, 0.9 * size * reach, 0, 2 * Math.PI);
-      canvas.fill();
+      const [contactX, contactY, far] = [log.at(index, 5), log.at(index, 6), (1.5 * reach) / this.camera.scale];
+      eachImage(shapes.periodic, contactX - far, contactY - far, contactX + far, contactY + far, (shiftX, shiftY) => {
+        const [x, y] = this.camera.toScreen([contactX + shiftX, contactY + shiftY]);
+        canvas.globalAlpha = bright;
+        canvas.beginPath();
+        canvas.arc(x, y, (0.3 + 1.2 * age) * size * reach, 0, 2 * Math.PI);
+        canvas.stroke();
+        canvas.globalAlpha = 0.35 * bright * bright;
+        canvas.beginPath();
+        canvas.arc(x, y, 0.9 * size * reach, 0, 2 * Math.PI);
+        canvas.fill();
+      });
     }
     canvas.globalAlpha = 1;
   }

@@ -1,8 +1,9 @@
-import { perArc, perBall } from 'carom';
+import { perArc, perBall, type PeriodicBox } from 'carom';
 
 import { shadeAt } from './colouring.ts';
 import { inCss } from './colours.ts';
 import { addCurve } from './curves.ts';
+import { nearestImage } from './images.ts';
 import { isFalling, type Painter, type Picture } from './painter.ts';
 import { perPiece } from './trail-arcs.ts';
 
@@ -31,7 +32,7 @@ export function drawTrails(painter: Painter, { frame, shapes, trails, colouring 
   canvas.globalAlpha = 1;
 }
 
-/** Begins a path along arcs that follow one another. */
+/** Begins a path along arcs that follow one another, or begin elsewhere. */
 export function traceArcs(painter: Painter, arcs: Float64Array): void {
   const { canvas } = painter;
   canvas.beginPath();
@@ -39,14 +40,23 @@ export function traceArcs(painter: Painter, arcs: Float64Array): void {
   let from = painter.toScreen([arcs[2]!, arcs[3]!]);
   canvas.moveTo(...from);
   for (let i = 0; i < arcs.length; i += perArc) {
+    const begin = painter.toScreen([arcs[i + 2]!, arcs[i + 3]!]);
+    if (Math.hypot(begin[0] - from[0], begin[1] - from[1]) > 1) canvas.moveTo(...(from = begin));
     const end = painter.toScreen([arcs[i + 6]!, arcs[i + 7]!]);
     addCurve(canvas, from, painter.toScreen([arcs[i + 4]!, arcs[i + 5]!]), end, painter.size);
     from = end;
   }
 }
 
+/** Has a ball, whose place stands at `i`, come across an edge of a periodic box between two moments? */
+function isAcross(box: PeriodicBox | null | undefined, before: Float64Array, after: Float64Array, i: number): boolean {
+  const [x, y] = [after[i]! - before[i]!, after[i + 1]! - before[i + 1]!];
+  const [nearX, nearY] = nearestImage(box, [x, y]);
+  return nearX !== x || nearY !== y;
+}
+
 /** Where each ball was at moments that follow one another, joined by lines; a dot of so many pixels for each. */
-export function drawSteps(painter: Painter, steps: readonly Float64Array[], { colouring, frame }: Pick<Picture, 'colouring' | 'frame'>, dot: number): void {
+export function drawSteps(painter: Painter, steps: readonly Float64Array[], { colouring, frame, shapes }: Pick<Picture, 'colouring' | 'frame' | 'shapes'>, dot: number): void {
   const { canvas } = painter;
   const byShade = colouring.ramp.map(() => null as { dots: Path2D; lines: Path2D } | null);
   for (let i = 0; i < (steps[0]?.length ?? 0); i += 2) {
@@ -54,7 +64,7 @@ export function drawSteps(painter: Painter, steps: readonly Float64Array[], { co
     let [fromX, fromY] = [Infinity, Infinity];
     steps.forEach((places, step) => {
       const [x, y] = painter.toScreen([places[i]!, places[i + 1]!]);
-      if (step === 0) lines.moveTo(x, y);
+      if (step === 0 || isAcross(shapes.periodic, steps[step - 1]!, places, i)) lines.moveTo(x, y);
       else lines.lineTo(x, y);
       if (dot === 0 || Math.hypot(x - fromX, y - fromY) < 3 * dot) return;
       [fromX, fromY] = [x, y];

@@ -12,9 +12,11 @@ import { readPalette, type Palette } from './colours.ts';
 import { boxOf, drawConstruction } from './construction.ts';
 import { colouringOf, type Colouring } from './colouring.ts';
 import { drawLabels } from './labels.ts';
+import { withImages } from './images.ts';
 import { isFalling, Painter, type Picture } from './painter.ts';
 import { onePane, scaleIn, titleHeight, twoPanes, type Margins, type Panes } from './panes.ts';
 import { drawRings } from './paths.ts';
+import { screenBoxOf } from './periodic-box.ts';
 import { TrailArcs } from './trail-arcs.ts';
 import { WebGl } from './webgl.ts';
 
@@ -62,7 +64,7 @@ export class Stage {
       if (this.isTwice !== (this.panes.second !== null)) this.refit();
     });
     app.on('load', ({ fresh }) => {
-      this.trails = new TrailArcs(app.scene!.shapes.kinds);
+      this.trails = new TrailArcs(app.scene!.shapes.kinds, app.scene!.shapes.periodic);
       this.colouring = null;
       if (fresh) this.fit();
     });
@@ -232,17 +234,17 @@ export class Stage {
   }
 
   /** Trails, and balls where there are very many, with WebGL; returns what is left to be painted. */
-  private drawBelow(colouring: Colouring, ratio: number): { trails: TrailArcs | null; balls: boolean } {
+  private drawBelow({ colouring, shapes, frame: { balls } }: Picture, ratio: number): { trails: TrailArcs | null; balls: boolean } {
     const { app, camera, trails, webGl } = this;
-    const { frame, shapes } = app;
-    const { balls, arcs, counts, time } = frame!;
-    const { kinds } = shapes!;
+    const { arcs, counts, time } = app.frame!;
+    const { kinds, periodic } = shapes;
     const many = balls.length / perBall > mostPainted;
     webGl?.clear();
     const most = webGl ? mostPieces.webGl : mostPieces.canvas;
     trails.collect(app.arcs, time, counts.total, app.layers.trails ? app.trailLength : 0, arcs, most);
     if (!webGl) return { trails, balls: true };
-    if (trails.count > 0) webGl.drawTrails(trails, balls, kinds, colouring, camera, ratio, isFalling(shapes!));
+    webGl.clip = periodic ? screenBoxOf(periodic, camera) : null;
+    if (trails.count > 0) webGl.drawTrails(trails, balls, kinds, colouring, camera, ratio, isFalling(shapes));
     if (many) webGl.drawBalls(balls, kinds, colouring, camera, ratio);
     return { trails: null, balls: !many };
   }
@@ -317,9 +319,11 @@ export class Stage {
       this.webGl?.clear();
       return this.instead.draw(this.painter);
     }
-    const colouring = this.colours!;
-    const left = this.drawBelow(colouring, ratio);
-    const picture: Picture = { frame, shapes: app.shapes ?? scene.shapes, log: app.log, colouring, layers: app.layers, arrowTime: app.arrowTime, trails: left.trails, speed: app.speed };
+    const whole = withImages({
+      frame, shapes: app.shapes ?? scene.shapes, log: app.log, colouring: this.colours!, layers: app.layers, arrowTime: app.arrowTime, speed: app.speed,
+    });
+    const left = this.drawBelow(whole, ratio);
+    const picture: Picture = { ...whole, trails: left.trails };
     context.save();
     const second = app.stepped && this.panes.second;
     if (second) this.drawSecond(picture, second, app.stepped!);

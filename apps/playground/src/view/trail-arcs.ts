@@ -1,6 +1,7 @@
-import { perArc, perBallKind, perEndedArc } from 'carom';
+import { perArc, perBallKind, perEndedArc, type PeriodicBox } from 'carom';
 
 import type { ArcLog } from './arc-log.ts';
+import { eachImage } from './images.ts';
 
 // What runs for every piece of every picture allocates nothing: there are tens of thousands.
 
@@ -17,8 +18,8 @@ export class TrailArcs {
   count = 0;
   private readonly places = new Map<number, number>();
 
-  /** `kinds` are those of the balls: a scene's balls never change. */
-  constructor(kinds: Float64Array) {
+  /** `kinds` are those of the balls: a scene's balls never change. In a periodic box, an arc that leaves it comes in on the other side. */
+  constructor(kinds: Float64Array, private readonly periodic: PeriodicBox | null = null) {
     for (let i = 0; i < kinds.length; i += perBallKind) this.places.set(kinds[i]!, i / perBallKind);
   }
 
@@ -42,13 +43,8 @@ export class TrailArcs {
     const start = arcs[at]!;
     const end = arcs[at + 1]!;
     if (end <= begin || end <= start) return;
-    if ((this.count + 1) * perPiece > this.pieces.length) {
-      const larger = new Float64Array(2 * this.pieces.length);
-      larger.set(this.pieces);
-      this.pieces = larger;
-    }
-    const { pieces } = this;
-    const to = this.count++ * perPiece;
+    const to = this.count * perPiece;
+    const pieces = this.addPiece();
     // De Casteljau: the later part of a curve is one with these points, and the same end.
     const from = start >= begin ? 0 : (begin - start) / (end - start);
     for (let axis = 0; axis < 2; ++axis) {
@@ -63,5 +59,32 @@ export class TrailArcs {
     pieces[to + 6] = (now - Math.max(start, begin)) / (now - begin);
     pieces[to + 7] = (now - end) / (now - begin);
     pieces[to + 8] = ball;
+    if (this.periodic) this.repeat(to, this.periodic);
+  }
+
+  /** Puts images that show in the periodic box in place of the latest piece. */
+  private repeat(at: number, box: PeriodicBox): void {
+    const piece = this.pieces.slice(at, at + perPiece);
+    const [x0, y0, x1, y1, x2, y2] = piece as unknown as [number, number, number, number, number, number];
+    --this.count;
+    eachImage(box, Math.min(x0, x1, x2), Math.min(y0, y1, y2), Math.max(x0, x1, x2), Math.max(y0, y1, y2), (x, y) => {
+      const to = this.count * perPiece;
+      const pieces = this.addPiece();
+      pieces.set(piece, to);
+      for (let i = 0; i < 6; i += 2) {
+        pieces[to + i]! += x;
+        pieces[to + i + 1]! += y;
+      }
+    });
+  }
+
+  /** Room for one more. */
+  private addPiece(): Float64Array {
+    if (++this.count * perPiece > this.pieces.length) {
+      const larger = new Float64Array(2 * this.pieces.length);
+      larger.set(this.pieces);
+      this.pieces = larger;
+    }
+    return this.pieces;
   }
 }

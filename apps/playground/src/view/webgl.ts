@@ -2,6 +2,7 @@ import type { Camera } from './camera.ts';
 import type { Colouring } from './colouring.ts';
 import type { Rgb } from './colours.ts';
 import { Discs } from './discs.ts';
+import type { ScreenBox } from './periodic-box.ts';
 import { Ribbons } from './ribbons.ts';
 import type { TrailArcs } from './trail-arcs.ts';
 
@@ -12,6 +13,8 @@ export class WebGl {
   private readonly ramp: WebGLTexture;
   private shownRamp: readonly Rgb[] | null = null;
   private isClear = true;
+  /** Nothing is drawn beyond it, where there is one. */
+  clip: ScreenBox | null = null;
 
   /** Null where there is no WebGL2. */
   static on(canvas: HTMLCanvasElement): WebGl | null {
@@ -53,7 +56,9 @@ export class WebGl {
     const [width, height] = [camera.width * ratio, camera.height * ratio];
     gl.viewport(0, gl.canvas.height - height, width, height);
     gl.enable(gl.SCISSOR_TEST);
-    gl.scissor(0, gl.canvas.height - height, width, height);
+    const { clip } = this;
+    if (clip) gl.scissor(clip.left * ratio, gl.canvas.height - (clip.top + clip.height) * ratio, clip.width * ratio, clip.height * ratio);
+    else gl.scissor(0, gl.canvas.height - height, width, height);
     gl.bindTexture(gl.TEXTURE_2D, this.ramp);
     if (this.shownRamp !== colouring.ramp) this.setRamp(colouring.ramp);
   }

@@ -148,7 +148,7 @@ describe('a scene with movers, watched', () => {
 
   test('what cannot be done with it is told', () => {
     const session = sessionOf(one, addPiston);
-    expect(() => session.stepped(0.01, 'bisect')).toThrow(/neither shapes that move nor kicks/);
+    expect(() => session.stepped(0.01, 'bisect')).toThrow(/neither shapes that move, nor kicks/);
     expect(session.seek(1).counts.total).toBe(0);
   });
 
