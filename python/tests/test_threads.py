@@ -81,15 +81,20 @@ def test_ctrl_c_stops_a_long_advance_and_leaves_the_world_usable():
 
 
 def test_ctrl_c_that_the_program_handles_does_not_end_the_advance():
-    world, other, stop, handled = large_gas(), large_gas(), carom.StopFlag(), []
-    before = signal.signal(signal.SIGINT, lambda *_: handled.append(world.time))
+    world, other, stop, handled, sent = large_gas(), large_gas(), carom.StopFlag(), [], []
+    before = signal.signal(signal.SIGINT, lambda *_: handled.append(len(sent)))
+
+    def interrupt_once(impact):
+        if not sent:
+            sent.append(impact.time)
+            os.kill(os.getpid(), signal.SIGINT)
+
     try:
-        threading.Thread(target=interrupt_when_busy, args=(world,)).start()
-        world.advance(2, stop=stop)
+        world.advance(0.05, on_impact=interrupt_once, stop=stop)
     finally:
         signal.signal(signal.SIGINT, before)
-    assert len(handled) == 1 and not stop.requested and world.time == 2
-    other.advance(2)
+    assert handled == [1] and not stop.requested and world.time == 0.05
+    other.advance(0.05)
     assert world.history == other.history
 
 

@@ -118,8 +118,8 @@ TEST(AnotherFile, IsNoRecording) {
 
 TEST(ARecordingOfAnotherVersion, SaysSo) {
   Bytes bytes = recorded(scene_of(small_gas), 1);
-  bytes[8] = std::byte{4};
-  EXPECT_THAT(to_string(*read(bytes).problem), HasSubstr("it has version 4 of the format, not 3"));
+  bytes[8] = std::byte{5};
+  EXPECT_THAT(to_string(*read(bytes).problem), HasSubstr("it has version 5 of the format, not 4"));
 }
 
 TEST(ARecordingThatCannotBeReadAnyMore, SaysSo) {
