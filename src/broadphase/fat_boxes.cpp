@@ -29,7 +29,7 @@ Vec2 clamp_to(Vec2 vector, double limit) { return {clamp_to(vector.x, limit), cl
 inline CellPoint BroadPhase::box_ahead(const physics::Motion& motion, Vec2 center, Instant now) const noexcept {
   const Vec2 lead = displacement_after(motion, now, expectation_.lead_time);
   const Vec2 ahead = center + clamp_to(lead, tuned::box_lead * cells_.box_half());
-  return cells_.point_of(inside(bodies_.period(), ahead));
+  return cells_.point_of(bodies_.into_box(ahead));
 }
 
 /// Many times as far as a ball flies between two neighbouring instants. It might leave a smaller box at the very
@@ -67,7 +67,7 @@ void BroadPhase::take_box(std::uint32_t slot, Instant now) {
 }
 
 inline void BroadPhase::take_box(std::uint32_t slot, const physics::Motion& motion, Instant now) {
-  const Vec2 center = inside(bodies_.period(), position_at(motion, now));
+  const Vec2 center = bodies_.into_box(position_at(motion, now));
   const double least = least_half(velocity_at(motion, now), now);
   const bool outlier = !cells_.covers(center) || is_oversized(slot) || least > cells_.box_half() ||
                        size_of(motion.center) > survey_.regular_coordinate;
@@ -90,7 +90,7 @@ void BroadPhase::take_outlier_box(std::uint32_t slot, Vec2 center, double least_
   const double most = tuned::outlier_lead * half;
   const Vec2 lead = speed > 0 ? displacement_after(motion, now, most / speed) : Vec2{};
   const Vec2 middle = is_finite(lead) ? center + clamp_to(lead, most) : center;
-  lists_.set_outlier_box(slot, inside(bodies_.period(), middle), half, margin);
+  lists_.set_outlier_box(slot, bodies_.into_box(middle), half, margin);
 }
 
 /// In a periodic box, a fat box and the way that its ball gets on a leg are less than half a side together.
@@ -324,7 +324,7 @@ void BroadPhase::separate(std::uint32_t a, std::uint32_t b) noexcept {
 
 std::optional<CellPoint> BroadPhase::next_box(std::uint32_t slot, Instant now) const noexcept {
   const physics::Motion motion = bodies_.motion(slot);
-  const Vec2 center = inside(bodies_.period(), position_at(motion, now));
+  const Vec2 center = bodies_.into_box(position_at(motion, now));
   if (!cells_.covers(center) || least_half(velocity_at(motion, now), now) > cells_.box_half()) return std::nullopt;
   return cells_.wrap(box_ahead(motion, center, now));
 }

@@ -272,8 +272,8 @@ inline void Executor<Mode>::begin_leg(std::uint32_t slot, const Leg& leg, bool f
       shapes_.given.sum.add(work_of_support(bodies_.body(slot), shapes_.walls, leg.start));
   }
   bodies_.set_leg(slot, leg, falling);
-  if (bodies_.is_periodic() && !is_inside(bodies_.period(), leg.center)) [[unlikely]]
-    bodies_.set_leg(slot, bodies_.enter_box(slot, leg), falling);
+  if (bodies_.leaves_box(slot)) [[unlikely]]
+    bodies_.enter_box(slot);
   bodies_.clear_event(slot);
   if (worker_.queue.is_crowded()) scheduler_.push_again_all_with(slot);
 }

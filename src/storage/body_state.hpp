@@ -101,8 +101,9 @@ static_assert(sizeof(BodyState) == 64 && sizeof(ColdState) == 16);
 }
 
 /// A leg put together from its records.
+/// Only in a periodic box `may_be_renewed`.
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline Leg leg_of(const physics::InitialMotion& motion, const LegOrigin& origin,
-                                                     Vec2 acceleration = {}) noexcept {
+                                                     Vec2 acceleration = {}, bool may_be_renewed = true) noexcept {
   const bool at_impact = origin.shape.is_shape();
   return {.start = motion.start,
           .center = motion.center,
@@ -111,10 +112,10 @@ static_assert(sizeof(BodyState) == 64 && sizeof(ColdState) == 16);
           .began_at_impact = at_impact,
           .collapse_count = origin.collapse_count(),
           .origin_id = at_impact ? origin.shape.number() : 0,
-          .cascade_depth = origin.cascade_depth(),
+          .cascade_depth = may_be_renewed ? origin.cascade_depth() : origin.counters >> LegOrigin::depth_shift,
           .acceleration = acceleration,
           .support = origin.support(),
-          .renewals = origin.renewals()};
+          .renewals = may_be_renewed ? origin.renewals() : std::uint16_t{0}};
 }
 
 }  // namespace carom::engine

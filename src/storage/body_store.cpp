@@ -47,15 +47,14 @@ void BodyStore::remove(std::uint32_t id) {
   slots_[id] = none;
 }
 
-Leg BodyStore::enter_box(std::uint32_t slot, const Leg& leg) noexcept {
-  const BoxCount boxes = boxes_to(period_, leg.center);
-  if (boxes == BoxCount{}) return leg;
+void BodyStore::enter_box(std::uint32_t slot) noexcept {
+  Vec2& center = states_[slot].motion.center;
+  const BoxCount boxes = boxes_to(period_, center);
   BoxCount& count = box_counts_[cold_[slot].id];
   count = {count.x + boxes.x, count.y + boxes.y};
-  Leg inside = leg;
-  inside.center = leg.center - shift_by(period_, boxes);
-  if (leg.began_at_impact && leg.origin != ShapeType::ball) inside.origin_id = images_.moved_by(leg.origin_id, boxes);
-  return inside;
+  center -= shift_by(period_, boxes);
+  ShapeRef& origin = cold_[slot].origin.shape;
+  if (origin.is_shape() && !origin.is_ball()) origin = {origin.type(), images_.moved_by(origin.number(), boxes)};
 }
 
 void BodyStore::go_back_to(std::uint32_t slot, const Leg& former) noexcept {

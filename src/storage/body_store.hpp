@@ -58,7 +58,8 @@ class BodyStore {
   }
   /// The same in a world without gravity and periodic box: the compiler drops all that follows from them.
   [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body weightless_body(std::uint32_t slot) const noexcept {
-    return body_of(engine::leg_of(states_[slot].motion, cold_[slot].origin), materials_[states_[slot].material], {});
+    return body_of(engine::leg_of(states_[slot].motion, cold_[slot].origin, {}, false),
+                   materials_[states_[slot].material], {});
   }
   /// The same with a periodic box.
   [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Body periodic_weightless_body(std::uint32_t slot) const noexcept {
@@ -84,7 +85,7 @@ class BodyStore {
   [[nodiscard]] double radius(std::uint32_t slot) const noexcept { return materials_.radius(states_[slot].material); }
   /// Where the ball is at a time; in a periodic box, the image that is inside.
   [[nodiscard]] Vec2 place(std::uint32_t slot, Instant time) const noexcept {
-    return inside(period_, position_at(motion(slot), time));
+    return into_box(position_at(motion(slot), time));
   }
   [[nodiscard]] Circle outline(std::uint32_t slot, Instant time) const noexcept {
     return {place(slot, time), radius(slot)};
@@ -149,6 +150,10 @@ class BodyStore {
   [[nodiscard]] bool is_periodic() const noexcept { return is_periodic_; }
   /// Neither gravity nor a periodic box.
   [[nodiscard]] bool is_usual() const noexcept { return !is_falling_ && !is_periodic_; }
+  /// A point, or its image in the periodic box.
+  [[nodiscard, CAROM_ALWAYS_INLINE]] Vec2 into_box(Vec2 point) const noexcept {
+    return is_periodic_ ? inside(period_, point) : point;
+  }
   /// Of walls and pillars.
   [[nodiscard]] const StaticImages& images() const noexcept { return images_; }
   /// The box that a ball has got to.
@@ -157,11 +162,16 @@ class BodyStore {
   }
   /// Only where the plane repeats.
   void set_box_count(std::uint32_t id, BoxCount count) noexcept { box_counts_[id] = count; }
-  /// A leg that begins outside of the box, with the same motion inside. What it began at is another image.
-  [[nodiscard]] Leg enter_box(std::uint32_t slot, const Leg& leg) noexcept;
+  /// A ball whose leg begins outside of the box goes on inside. What its leg began at is another image.
+  [[CAROM_NOINLINE]] void enter_box(std::uint32_t slot) noexcept;
+  /// Does the ball's leg begin outside of the periodic box?
+  [[nodiscard, CAROM_ALWAYS_INLINE]] bool leaves_box(std::uint32_t slot) const noexcept {
+    return is_periodic_ && !is_inside(period_, states_[slot].motion.center);
+  }
   /// A leg that begins now, and may begin outside of the box.
   void begin_leg(std::uint32_t slot, const Leg& leg) noexcept {
-    set_leg(slot, is_periodic() ? enter_box(slot, leg) : leg);
+    set_leg(slot, leg);
+    if (leaves_box(slot)) enter_box(slot);
   }
   /// The leg that was before the ball's present one takes its place again.
   void go_back_to(std::uint32_t slot, const Leg& former) noexcept;
