@@ -23,8 +23,8 @@ class StaticImages {
   /// From the shape as it is to one of its images.
   [[nodiscard]] Vec2 shift_of(std::uint32_t number) const noexcept {
     const std::uint32_t image = number % count();
-    return {period_.x * (static_cast<double>(image % columns_) - columns_ / 2),
-            period_.y * (static_cast<double>(image / columns_) - rows_ / 2)};
+    return {period_.x * steps_from_middle(image % columns_, columns_),
+            period_.y * steps_from_middle(image / columns_, rows_)};
   }
   /// The image that is where this one was, for a ball that has been put so many boxes to the left and below.
   [[nodiscard]] std::uint32_t moved_by(std::uint32_t number, BoxCount boxes) const noexcept {
@@ -33,6 +33,11 @@ class StaticImages {
   }
 
  private:
+  [[nodiscard]] static double steps_from_middle(std::uint32_t number, std::uint32_t count) noexcept {
+    const std::uint32_t middle = count / 2;
+    return static_cast<double>(number) - static_cast<double>(middle);
+  }
+
   Vec2 period_{};
   std::uint32_t columns_ = 1;
   std::uint32_t rows_ = 1;
