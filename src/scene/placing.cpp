@@ -81,7 +81,8 @@ class Placing {
     if (added) ids_[id.type].push_back(id.index);
     for (Problem& problem : std::move(added).problems()) {
       if (problem.kind == ProblemKind::overlap) problem.other = in_scene(problem.other);
-      problems_.add(SceneProblem{path.text(), std::move(problem), listed ? std::nullopt : std::optional{id}});
+      const std::string place = listed && !problem.field.empty() ? path.text() + "." + problem.field : path.text();
+      problems_.add(SceneProblem{place, std::move(problem), listed ? std::nullopt : std::optional{id}});
     }
   }
 
