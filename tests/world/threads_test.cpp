@@ -46,6 +46,16 @@ TEST(Threads, PlayTheHistoryOfOne) {
                        {with_threads(2), with_threads(3), with_threads(5)});
 }
 
+TEST(Threads, PlayTheHistoryOfOneInAPeriodicBox) {
+  for (const double packing : {0.1, 0.6}) {
+    SceneShapes scene = standard_gas(side, packing);
+    scene.walls.clear();
+    const double half = 0.5 * side;
+    scene.periodic = PeriodicBox{{-half, -half}, {half, half}};
+    expect_one_history(scene, packing < 0.2 ? 4 : 1, sanitized ? 2 : 5, {with_threads(2), with_threads(4)});
+  }
+}
+
 TEST(Threads, PlayItWhereverTheyTurnToEachOther) {
   std::vector<Tuning> tunings;
   for (const double rebuild : {1.0, 3.0}) {
