@@ -244,6 +244,30 @@ TEST(PeriodicEdits, HaveTheBitsOfTheBruteForce) {
   }
 }
 
+TEST(PeriodicChannel, BetweenThermalWallsHasTheBitsOfTheBruteForce) {
+  std::uint64_t with_walls = 0;
+  for (int seed = 0; seed < 30; ++seed) {
+    SCOPED_TRACE("scene " + std::to_string(seed));
+    Random random{static_cast<std::uint64_t>(seed)};
+    Builder scene{PeriodicBox{{0, 0}, {8, 5}, Axes::x}};
+    scene.add(Wall{.from = {0, 0}, .to = {8, 0}, .temperature = 1});
+    scene.add(Wall{.from = {8, 5}, .to = {0, 5}, .temperature = 2});
+    for (int n = 0; n < 10; ++n)
+      scene.add(Ball{
+          .center = {random.between(0, 8), random.between(0.5, 4.5)}, .velocity = random.vector(-2, 2), .radius = 0.4});
+    const SceneShapes shapes = scene.take();
+    World world = world_of(shapes);
+    ReferenceWorld reference;
+    populate(reference, shapes);
+    play_to(world, 4);
+    ASSERT_TRUE(reference.advance_to(4, 100'000));
+    ASSERT_EQ(history_and_counts(world), history_and_counts(reference));
+    ASSERT_TRUE(same_legs(world, reference));
+    with_walls += world.counts().walls;
+  }
+  EXPECT_GT(with_walls, 200U);
+}
+
 /// The same shapes nine times over, in an endless plane.
 World copies_of(const SceneShapes& scene) {
   World world;

@@ -74,7 +74,8 @@ class OutputFile {
   [[nodiscard]] OutputMark mark();
   /// Writes over the beginning.
   void overwrite_start(std::string_view text);
-  /// Ends writing without giving the file its name, and returns where it is: for whoever makes another one of it.
+  /// Ends writing but does not rename the file, and returns its present path, so that the caller can make another file
+  /// of it.
   [[nodiscard]] std::filesystem::path finish();
   /// Only now the file appears under its name.
   void keep();

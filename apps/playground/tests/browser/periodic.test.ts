@@ -70,7 +70,7 @@ test('a pillar that is dragged across an edge comes in on the other side, and th
   expect(JSON.parse((await told(other)).text)).toMatchObject({ periodic: saved.periodic });
 });
 
-test('it is not compared, which is told', async () => {
+test('Compare says that periodic scenes are not compared', async () => {
   const page = await visit();
   await open(page);
   await page.locator('#compare-section summary').click();
