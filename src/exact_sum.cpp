@@ -47,4 +47,12 @@ double ExactSum::value() const noexcept {
   return is_negative ? -sum : sum;
 }
 
+ExactSum& ExactSum::operator+=(ExactSum more) noexcept {
+  carry();
+  more.carry();
+  for (std::size_t i = 0; i < digits_.size(); ++i) digits_[i] += more.digits_[i];
+  carry();
+  return *this;
+}
+
 }  // namespace carom

@@ -13,6 +13,8 @@ class ExactSum {
  public:
   /// Adds a finite number.
   void add(double number) noexcept;
+  /// Adds all that another sum has.
+  ExactSum& operator+=(ExactSum more) noexcept;
   /// The nearest double, to a rounding or two.
   [[nodiscard]] double value() const noexcept;
   /// All that it remembers, to an archive of a checkpoint or from it.

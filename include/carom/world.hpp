@@ -29,6 +29,10 @@
 
 namespace carom {
 
+namespace cluster {
+class Part;
+}
+
 /// How an advance to the next impact ended.
 struct NextImpact {
   Progress progress = Progress::done;  ///< `done` also when there is no further impact
@@ -415,6 +419,7 @@ class World {
  private:
   friend class CheckpointWriter;
   friend class CheckpointReader;
+  friend class cluster::Part;
   class Engine;
   explicit World(std::unique_ptr<Engine> engine) noexcept;
   [[nodiscard]] const Engine& engine() const noexcept;

@@ -6,6 +6,7 @@
 
 #include "carom/shapes.hpp"
 #include "physics/curved_approach.hpp"
+#include "physics/path_bounds.hpp"
 #include "physics/rounding.hpp"
 
 namespace carom::engine {
@@ -62,15 +63,9 @@ class ArcWalk {
     constexpr double everywhere = std::numeric_limits<double>::infinity();
     const double margin = radius_ + physics::search_margin(path_.lengths_until(to) + radius_);
     if (!is_finite(margin)) return physics::around({}, everywhere);
-    Rectangle held = physics::join(point(from), point(to));
-    for (const double turn : {-path_.velocity.x / path_.acceleration.x, -path_.velocity.y / path_.acceleration.y}) {
-      if (turn > from && turn < to) held = physics::join(held, point(turn));
-    }
+    const Rectangle held =
+        physics::path_bounds(MovingPoint{path_.offset, path_.velocity, path_.acceleration}, from, to);
     return {held.min - Vec2{margin, margin}, held.max + Vec2{margin, margin}};
-  }
-  [[nodiscard]] Rectangle point(double time) const noexcept {
-    const Vec2 place = path_.offset_after(time);
-    return {place, place};
   }
 
   physics::CurvedApproach path_;  ///< of the centre, seen from the origin

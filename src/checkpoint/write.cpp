@@ -87,7 +87,7 @@ class CheckpointWriter {
   void write_user_data() {
     std::vector<BallData> given;
     for (std::uint32_t ball = 0; ball < bodies().id_count(); ++ball) {
-      if (const std::uint64_t data = bodies().user_data()[ball]; data != 0) given.push_back({{ball}, data});
+      if (const std::uint64_t data = bodies().user_data(ball); data != 0) given.push_back({{ball}, data});
     }
     write_record(user_data_type, std::move(given));
   }

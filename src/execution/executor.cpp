@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "compiler.hpp"
+#include "execution/reported_impact.hpp"
 #include "execution/rollback.hpp"
 
 namespace carom::engine {
@@ -282,23 +283,14 @@ template <class Mode>
 inline void Executor<Mode>::count(std::uint64_t& impacts, bool lossless, Instant time) {
   ++impacts;
   worker_.impacts.lossless += lossless ? 1 : 0;
-  mode_.count_impact(time);
-}
-
-template <class Mode>
-Impact Executor<Mode>::as_reported(Impact impact) const noexcept {
-  impact.ball_data = shapes_.user_data_of(impact.ball);
-  impact.other_data = shapes_.user_data_of(impact.other);
-  if (!bodies_.is_periodic()) return impact;
-  if (!impact.other.is_ball()) impact.other.index = bodies_.images().id_of(impact.other.index);
-  return inside(bodies_.period(), impact, bodies_.radius(bodies_.slot_of(impact.ball.index)));
+  mode_.count_impact(time, lossless);
 }
 
 /// In order: tells the listener and the callback of an impact, if there are any.
 template <class Mode>
 void Executor<Mode>::report(const Collision& collision, Impact impact) {
   if constexpr (!Mode::optimistic) {
-    impact = as_reported(impact);
+    impact = as_reported(impact, bodies_, shapes_.walls, shapes_.pillars);
     ImpactListener* const listener = worker_.listener;
     if (listener != nullptr && listener->wants(collision) && listener->wants(impact)) listener->add(impact);
     if (mode_.on_collision) mode_.on_collision(impact, collision.time);
@@ -332,7 +324,7 @@ void Executor<Mode>::note(std::uint32_t undo_entry) {
                      collision.met == ShapeType::wall ? resolve(collision, a, shapes_.walls[collision.other])
                                                       : resolve(collision, a, shapes_.pillars[collision.other]));
   };
-  const Impact impact = as_reported(impact_before());
+  const Impact impact = as_reported(impact_before(), bodies_, shapes_.walls, shapes_.pillars);
   if (worker_.listener->wants(impact))
     worker_.noted.push_back({impact, collision.time.rest, collision.cascade_depth, undo_entry});
 }

@@ -82,7 +82,6 @@ class Executor {
 
   void report(const Collision& collision, Impact impact);
   [[CAROM_NOINLINE]] void note(std::uint32_t undo_entry);
-  [[nodiscard]] Impact as_reported(Impact impact) const noexcept;
 
   [[nodiscard, CAROM_ALWAYS_INLINE]] Prediction predict(std::uint32_t slot, Instant now, LastContact contact);
   [[nodiscard]] LastContact last_contact(std::uint32_t slot) const noexcept;

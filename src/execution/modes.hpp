@@ -28,7 +28,8 @@ struct InOrder {
   StuckCheck& stuck;
   const OnCollision& on_collision;  ///< may be empty
   Instant last_impact;
-  LegLog* ended_legs = nullptr;  ///< those that impacts end are added, unless it is null
+  LegLog* ended_legs = nullptr;    ///< those that impacts end are added, unless it is null
+  std::size_t legs_of_impact = 0;  ///< how many legs the next impact to be counted has ended
 
   [[nodiscard]] static Past past(const BodyStore& /*bodies*/, const UndoLog& /*log*/) noexcept { return {}; }
   /// Is the ball's event to be put into the queue now?
@@ -36,14 +37,17 @@ struct InOrder {
   [[nodiscard]] bool is_endless(const physics::Collision& collision) const noexcept {
     return collision.cascade_depth > tolerance::deepest_cascade || stuck.is_one_too_many(collision.time);
   }
-  void count_impact(Instant time) noexcept {
+  void count_impact(Instant time, bool lossless) noexcept {
     last_impact = time;
     stuck.count(time);
+    if (lossless && ended_legs != nullptr) ended_legs->mark_lossless(legs_of_impact);
+    legs_of_impact = 0;
   }
   static void box_moved(std::uint32_t /*slot*/) noexcept {}
-  void end_leg(const BodyStore& bodies, std::uint32_t slot) const {
+  void end_leg(const BodyStore& bodies, std::uint32_t slot) {
     if (ended_legs == nullptr) return;
-    ended_legs->add(bodies.id_of(slot), bodies.motion(slot), bodies.origin(slot).shape.is_shape());
+    ended_legs->add(bodies.number_of(slot), bodies.motion(slot), bodies.origin(slot));
+    ++legs_of_impact;
   }
 };
 
@@ -60,7 +64,7 @@ struct Optimistic {
   [[nodiscard]] static bool is_endless(const physics::Collision& collision) noexcept {
     return collision.cascade_depth > tuned::deepest_tile_cascade;
   }
-  void count_impact(Instant time) noexcept { latest_impact = std::max(latest_impact, time.whole); }
+  void count_impact(Instant time, bool /*lossless*/) noexcept { latest_impact = std::max(latest_impact, time.whole); }
   static void box_moved(std::uint32_t /*slot*/) noexcept {}
 };
 

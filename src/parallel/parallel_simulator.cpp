@@ -276,14 +276,17 @@ void ParallelSimulator::separate_all() {
 /// A ball's entries lead from its latest leg back.
 void ParallelSimulator::log_ended_legs() {
   const BodyStore& bodies = shapes_.bodies;
-  std::vector<const UndoEntry*> ended;
+  std::vector<std::uint32_t> ended;
   for (std::uint32_t slot = 0; slot < bodies.size(); ++slot) {
     ended.clear();
     for (std::uint32_t entry = bodies.undo_entry(slot); log_.holds(entry); entry = log_[entry].before)
-      ended.push_back(&log_[entry]);
-    for (const UndoEntry* leg : std::views::reverse(ended))
-      ended_legs_->add(bodies.id_of(slot), bodies.motion_of(slot, leg->motion, leg->origin),
-                       leg->origin.shape.is_shape());
+      ended.push_back(entry);
+    for (const std::uint32_t entry : std::views::reverse(ended)) {
+      const UndoEntry& leg = log_[entry];
+      ended_legs_->add(bodies.number_of(slot), bodies.motion_of(slot, leg.motion, leg.origin), leg.origin);
+      // Of the two entries of an impact, the first one has the mark.
+      if ((log_[entry & ~1U].origin.counters & LegOrigin::lossless_mark) != 0) ended_legs_->mark_lossless(1);
+    }
   }
 }
 

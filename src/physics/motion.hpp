@@ -33,6 +33,9 @@ struct Motion {
 [[nodiscard]] constexpr InitialMotion initial_motion_of(const Leg& leg) noexcept {
   return {leg.center, leg.velocity, leg.start};
 }
+[[nodiscard]] constexpr InitialMotion initial_motion_of(const Motion& motion) noexcept {
+  return {motion.center, motion.velocity, motion.start};
+}
 [[nodiscard]] constexpr Motion motion_of(const Leg& leg) noexcept {
   return {leg.center, leg.velocity, leg.start, leg.acceleration};
 }

@@ -26,11 +26,6 @@ struct SimulationContext {
     return shape.type() == ShapeType::wall ? physics::touch_of(ball, walls[shape.number()], time)
                                            : physics::touch_of(ball, pillars[shape.number()], time);
   }
-  /// The number that the user has given to a shape.
-  [[nodiscard]] std::uint64_t user_data_of(ShapeId shape) const noexcept {
-    if (shape.is_ball()) return bodies.user_data()[shape.index];
-    return shape.is_wall() ? walls[shape.index].shape.user_data : pillars[shape.index].shape.user_data;
-  }
 };
 
 }  // namespace carom::engine

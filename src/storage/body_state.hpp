@@ -86,7 +86,7 @@ struct LegOrigin {
 
 /// Cold data: what only the ball's own events need.
 struct ColdState {
-  std::uint32_t id = none;       ///< none: the ball has been removed
+  std::uint32_t number = none;   ///< its place in the order of ids; none: the ball has been removed
   std::uint32_t undo_entry = 0;  ///< its latest entry in the undo log
   LegOrigin origin;
 };

@@ -5,29 +5,30 @@
 namespace carom::engine {
 
 void BodyStore::put(std::uint32_t id, const physics::Body& body, Filter filter, double gravity_scale) {
-  if (id == slots_.size()) {
+  const std::uint32_t number = names_.number_of(id);
+  if (number == slots_.size()) {
     slots_.emplace_back();
-    append_slot(id);
+    append_slot(number);
     ++ball_count_;
   } else {
-    count_filtered(slots_[id], -1);
+    count_filtered(slots_[number], -1);
   }
-  const std::uint32_t slot = slots_[id];
+  const std::uint32_t slot = slots_[number];
   if (is_periodic()) box_counts_.resize(slots_.size());
   set_material(states_[slot], materials_.number_of(material_of(body, filter, gravity_scale)));
   count_filtered(slot, 1);
   begin_leg(slot, body.leg);
 }
 
-void BodyStore::append_slot(std::uint32_t id) {
-  slots_[id] = size();
+void BodyStore::append_slot(std::uint32_t number) {
+  slots_[number] = size();
   states_.emplace_back();
-  cold_.emplace_back().id = id;
+  cold_.emplace_back().number = number;
 }
 
 void BodyStore::make_inert(std::uint32_t slot) noexcept {
   count_filtered(slot, -1);
-  cold_[slot].id = none;
+  cold_[slot].number = none;
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   states_[slot].motion = {.center = {nan, nan}, .velocity = {}, .start = {}};
   states_[slot].falls_differently = false;
@@ -35,22 +36,24 @@ void BodyStore::make_inert(std::uint32_t slot) noexcept {
 }
 
 void BodyStore::move_to_new_slot(std::uint32_t id) {
-  make_inert(slots_[id]);
-  append_slot(id);
-  count_filtered(slots_[id], 1);
+  const std::uint32_t number = names_.number_of(id);
+  make_inert(slots_[number]);
+  append_slot(number);
+  count_filtered(slots_[number], 1);
 }
 
 void BodyStore::remove(std::uint32_t id) {
   --ball_count_;
-  make_inert(slots_[id]);
-  user_data_.set(id, 0);
-  slots_[id] = none;
+  const std::uint32_t number = names_.number_of(id);
+  make_inert(slots_[number]);
+  user_data_.set(number, 0);
+  slots_[number] = none;
 }
 
 void BodyStore::enter_box(std::uint32_t slot) noexcept {
   Vec2& center = states_[slot].motion.center;
   const BoxCount boxes = boxes_to(period_, center);
-  BoxCount& count = box_counts_[cold_[slot].id];
+  BoxCount& count = box_counts_[cold_[slot].number];
   count = {count.x + boxes.x, count.y + boxes.y};
   center -= shift_by(period_, boxes);
   ShapeRef& origin = cold_[slot].origin.shape;
@@ -60,7 +63,7 @@ void BodyStore::enter_box(std::uint32_t slot) noexcept {
 void BodyStore::go_back_to(std::uint32_t slot, const Leg& former) noexcept {
   if (is_periodic()) {
     const BoxCount boxes = boxes_to(period_, position_at(former, states_[slot].motion.start));
-    BoxCount& count = box_counts_[cold_[slot].id];
+    BoxCount& count = box_counts_[cold_[slot].number];
     count = {count.x - boxes.x, count.y - boxes.y};
   }
   set_leg(slot, former);
@@ -101,7 +104,7 @@ void BodyStore::compact() {
     if (kept != slot) {
       states_[kept] = states_[slot];
       cold_[kept] = cold_[slot];
-      slots_[cold_[kept].id] = kept;
+      slots_[cold_[kept].number] = kept;
     }
     ++kept;
   }

@@ -11,6 +11,7 @@
 #include "physics/collision.hpp"
 #include "physics/period.hpp"
 #include "physics/slide.hpp"
+#include "storage/ball_names.hpp"
 #include "storage/body_state.hpp"
 #include "storage/material_table.hpp"
 #include "storage/static_images.hpp"
@@ -25,14 +26,20 @@ class BodyStore {
  public:
   /// How many slots there are. Those of removed balls count until `compact`.
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(states_.size()); }
-  /// One more than the largest id.
+  /// One more than the largest number; in a whole world, than the largest id.
   [[nodiscard]] std::uint32_t id_count() const noexcept { return static_cast<std::uint32_t>(slots_.size()); }
   /// How many balls there are, without those removed.
   [[nodiscard]] std::uint32_t ball_count() const noexcept { return ball_count_; }
-  /// `none` for a ball that was removed.
-  [[nodiscard]] std::uint32_t slot_of(std::uint32_t id) const noexcept { return slots_[id]; }
-  [[nodiscard]] std::uint32_t id_of(std::uint32_t slot) const noexcept { return cold_[slot].id; }
-  [[nodiscard]] bool is_present(std::uint32_t slot) const noexcept { return cold_[slot].id != none; }
+  /// `none` for a ball that was removed, or is in another part of the world.
+  [[nodiscard]] std::uint32_t slot_of(std::uint32_t id) const noexcept {
+    const std::uint32_t number = names_.number_of(id);
+    return number == none ? none : slots_[number];
+  }
+  [[nodiscard]] std::uint32_t id_of(std::uint32_t slot) const noexcept { return names_.id_of(cold_[slot].number); }
+  [[nodiscard]] bool is_present(std::uint32_t slot) const noexcept { return cold_[slot].number != none; }
+  /// The ball's place in the order of ids.
+  [[nodiscard]] std::uint32_t number_of(std::uint32_t slot) const noexcept { return cold_[slot].number; }
+  [[nodiscard]] std::uint32_t slot_of_number(std::uint32_t number) const noexcept { return slots_[number]; }
 
   [[nodiscard]] const BodyState& state(std::uint32_t slot) const noexcept { return states_[slot]; }
   [[nodiscard]] const std::vector<BodyState>& states() const noexcept { return states_; }
@@ -99,8 +106,8 @@ class BodyStore {
   [[nodiscard]] bool may_collide(std::uint32_t a, std::uint32_t b) const noexcept {
     return !has_filters() || carom::may_collide(filter(a), filter(b));
   }
-  [[nodiscard]] const UserData& user_data() const noexcept { return user_data_; }
-  void set_user_data(std::uint32_t id, std::uint64_t value) { user_data_.set(id, value); }
+  [[nodiscard]] std::uint64_t user_data(std::uint32_t id) const noexcept { return user_data_[names_.number_of(id)]; }
+  void set_user_data(std::uint32_t id, std::uint64_t value) { user_data_.set(names_.number_of(id), value); }
   /// Calls `visit(slot, outline at the time)` for every ball.
   template <class Visit>
   void for_each_ball(Instant time, Visit visit) const {
@@ -131,7 +138,10 @@ class BodyStore {
   [[nodiscard]] std::uint32_t undo_entry(std::uint32_t slot) const noexcept { return cold_[slot].undo_entry; }
   void set_undo_entry(std::uint32_t slot, std::uint32_t entry) noexcept { cold_[slot].undo_entry = entry; }
 
-  /// Adds a ball when `id` is `id_count()`, and replaces one otherwise. Its next event is not changed.
+  /// Only balls with these ids, in rising order, will be added. There must be no balls yet.
+  void expect_only(std::vector<std::uint32_t> ids) { names_ = BallNames{std::move(ids)}; }
+  /// Adds the next ball when `id` is that of the number `id_count()`, and replaces one otherwise. Its next event is not
+  /// changed.
   void put(std::uint32_t id, const physics::Body& body, Filter filter = {}, double gravity_scale = 1);
 
   [[nodiscard]] Vec2 gravity() const noexcept { return gravity_; }
@@ -158,10 +168,10 @@ class BodyStore {
   [[nodiscard]] const StaticImages& images() const noexcept { return images_; }
   /// The box that a ball has got to.
   [[nodiscard]] BoxCount box_count(std::uint32_t id) const noexcept {
-    return is_periodic() ? box_counts_[id] : BoxCount{};
+    return is_periodic() ? box_counts_[names_.number_of(id)] : BoxCount{};
   }
   /// Only where the plane repeats.
-  void set_box_count(std::uint32_t id, BoxCount count) noexcept { box_counts_[id] = count; }
+  void set_box_count(std::uint32_t id, BoxCount count) noexcept { box_counts_[names_.number_of(id)] = count; }
   /// A ball whose leg begins outside of the box goes on inside. What its leg began at is another image.
   [[CAROM_NOINLINE]] void enter_box(std::uint32_t slot) noexcept;
   /// Does the ball's leg begin outside of the periodic box?
@@ -190,7 +200,7 @@ class BodyStore {
   /// A ball's leg that began at a static shape may meet it again, as that has changed.
   void forget_origin_at(std::uint32_t slot, ShapeRef shape) noexcept {
     ColdState& cold = cold_[slot];
-    if (cold.origin.shape == shape) cold.origin.shape = {ShapeType::ball, cold.id};
+    if (cold.origin.shape == shape) cold.origin.shape = {ShapeType::ball, id_of(slot)};
   }
 
   /// Gives up the slots of removed balls, and materials that no ball uses any more.
@@ -226,7 +236,7 @@ class BodyStore {
     for_ranges([&](std::uint32_t from, std::uint32_t to) {
       for (std::uint32_t slot = from; slot < to; ++slot) {
         put(cold_, slot);
-        slots_[cold_[slot].id] = slot;
+        slots_[cold_[slot].number] = slot;
       }
     });
   }
@@ -256,7 +266,7 @@ class BodyStore {
     }
     return gravity_ * scale;
   }
-  void append_slot(std::uint32_t id);
+  void append_slot(std::uint32_t number);
   void make_inert(std::uint32_t slot) noexcept;
   void count_filtered(std::uint32_t slot, int change) noexcept {
     if (filter(slot) != Filter{}) filtered_ += static_cast<std::uint32_t>(change);
@@ -264,7 +274,8 @@ class BodyStore {
 
   std::vector<BodyState> states_;
   std::vector<ColdState> cold_;
-  std::vector<std::uint32_t> slots_;  ///< by id
+  std::vector<std::uint32_t> slots_;  ///< by number
+  BallNames names_;
   MaterialTable materials_;
   std::uint32_t ball_count_ = 0;
   std::uint32_t filtered_ = 0;  ///< how many balls have another filter than the default
@@ -275,7 +286,7 @@ class BodyStore {
   physics::Period period_;
   bool is_periodic_ = false;
   StaticImages images_;
-  std::vector<BoxCount> box_counts_;  ///< by id; empty where nothing repeats
+  std::vector<BoxCount> box_counts_;  ///< by number; empty where nothing repeats
 };
 
 }  // namespace carom::engine

@@ -8,12 +8,19 @@
 
 namespace carom::engine {
 
+/// A leg for a ball, by its number.
+struct LegOfBall {
+  std::uint32_t number = none;
+  physics::InitialMotion motion;
+  LegOrigin origin;
+};
+
 /// A leg that an impact has ended.
 struct EndedLeg {
   physics::Motion motion;
-  std::uint32_t ball = none;    ///< its id
+  LegOrigin origin;             ///< marked as lossless when the impact that ended it was
+  std::uint32_t ball = none;    ///< its number
   std::uint32_t before = none;  ///< the ball's leg before this one
-  bool began_at_impact = false;
 };
 
 /// The legs that have been ended since the last advance began, by ball, for those who ask where balls were before now.
@@ -25,10 +32,15 @@ class LegLog {
   }
 
   /// A ball's legs are added in the order of time.
-  void add(std::uint32_t ball, const physics::Motion& motion, bool began_at_impact) {
+  void add(std::uint32_t ball, const physics::Motion& motion, const LegOrigin& origin) {
     if (latest_.size() <= ball) latest_.resize(ball + 1, none);
-    legs_.push_back({motion, ball, latest_[ball], began_at_impact});
+    legs_.push_back({motion, origin, ball, latest_[ball]});
     latest_[ball] = static_cast<std::uint32_t>(legs_.size() - 1);
+  }
+  /// The impact that ended so many legs, which were added last, was lossless.
+  void mark_lossless(std::size_t count) noexcept {
+    for (std::size_t i = legs_.size() - count; i < legs_.size(); ++i)
+      legs_[i].origin.counters |= LegOrigin::lossless_mark;
   }
 
   /// The leg that a ball has ended last, or null.
@@ -43,7 +55,7 @@ class LegLog {
   }
 
   std::vector<EndedLeg> legs_;
-  std::vector<std::uint32_t> latest_;  ///< by id
+  std::vector<std::uint32_t> latest_;  ///< by number
 };
 
 }  // namespace carom::engine

@@ -5,7 +5,7 @@
 
 namespace carom::engine {
 
-/// The number that the user has given to each ball, by id; 0 for most. Takes no memory as long as all are 0.
+/// The number that the user has given to each ball, by its number; 0 for most. Takes no memory as long as all are 0.
 class UserData {
  public:
   [[nodiscard]] std::uint64_t operator[](std::uint32_t id) const noexcept { return id < data_.size() ? data_[id] : 0; }

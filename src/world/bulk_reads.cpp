@@ -77,7 +77,7 @@ BallState state_then(const Engine& engine, std::uint32_t id, std::uint32_t slot,
                                        std::to_string(time) +
                                        ": keep_legs before the advance, or ask for a later time"});
     motion = earlier->motion;
-    began_at_impact = earlier->began_at_impact;
+    began_at_impact = earlier->origin.shape.is_shape();
     earlier = engine.leg_log().before(*earlier);
   }
   return {inside(engine.bodies().period(), position_at(motion, {time, 0})), velocity_at(motion, {time, 0})};

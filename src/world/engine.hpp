@@ -36,7 +36,7 @@ class World::Engine {
   [[nodiscard]] double gravity_scale(std::uint32_t ball) const noexcept {
     return bodies().gravity_scale(bodies().slot_of(ball));
   }
-  [[nodiscard]] std::uint64_t user_data(std::uint32_t ball) const noexcept { return bodies().user_data()[ball]; }
+  [[nodiscard]] std::uint64_t user_data(std::uint32_t ball) const noexcept { return bodies().user_data(ball); }
   /// Balls are stored by place, not by id: what will be read of one is best fetched before.
   void prefetch(std::uint32_t ball) const noexcept {
     if (is_present(ball)) bodies().prefetch(bodies().slot_of(ball));
@@ -175,6 +175,16 @@ class World::Engine {
     is_built_ = false;
     model_.broad_phase().invalidate();
   }
+
+  // For one part of a world that several processes play (src/cluster).
+
+  /// Other balls in place of all that there are, as of a time. They must be sound, and fit.
+  void replace_balls(engine::BodyStore bodies, Instant now) noexcept;
+  /// Puts balls on other legs, which began earlier and have no events up to now.
+  void replace_legs(std::span<const engine::LegOfBall> legs);
+  /// Takes back an advance whose legs were kept.
+  void undo_advance(Instant start) noexcept;
+  [[nodiscard]] engine::StuckCheck& stuck() noexcept { return model_.stuck(); }
 
   /// Why a shape can't be put here now: it is unsound, or overlaps others. `in_place_of` is the ball that it replaces.
   /// Changes nothing but `work`, so several threads may ask at once; see `prepare_search`.

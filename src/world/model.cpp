@@ -61,6 +61,14 @@ void Model::change_leg(std::uint32_t id, const Leg& leg) {
   restart_stuck_check();
 }
 
+void Model::undo(const LegLog& ended) noexcept {
+  for (std::uint32_t slot = 0; slot < bodies_.size(); ++slot) {
+    const EndedLeg* leg = ended.latest_of(bodies_.number_of(slot));
+    for (; leg != nullptr; leg = ended.before(*leg))
+      bodies_.go_back_to(slot, bodies_.leg_of(slot, physics::initial_motion_of(leg->motion), leg->origin));
+  }
+}
+
 bool Model::differs_in_leg_only(std::uint32_t id, const physics::Body& body, Filter filter, double gravity_scale,
                                 Instant now) const noexcept {
   if (id == bodies_.id_count()) return false;

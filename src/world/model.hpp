@@ -5,6 +5,7 @@
 #include "scheduling/editor.hpp"
 #include "sensing/sensor_tracker.hpp"
 #include "storage/body_store.hpp"
+#include "storage/leg_log.hpp"
 #include "storage/movers.hpp"
 #include "storage/static_shapes.hpp"
 
@@ -54,6 +55,18 @@ class Model {
   [[nodiscard]] bool differs_in_leg_only(std::uint32_t id, const physics::Body& body, Filter filter,
                                          double gravity_scale, Instant now) const noexcept;
   void change_leg(std::uint32_t id, const Leg& leg);
+  /// Other balls in place of all: lists and next events are out of date then.
+  void replace_balls(BodyStore bodies) noexcept {
+    bodies_ = std::move(bodies);
+    broad_phase_.resize(bodies_.size());
+    broad_phase_.invalidate();
+  }
+  /// Takes back what ended legs, which are those of an advance.
+  void undo(const LegLog& ended) noexcept;
+  /// A ball gets a leg that began earlier, and no box yet.
+  void replace_leg(std::uint32_t slot, const physics::InitialMotion& motion, const LegOrigin& origin) noexcept {
+    bodies_.set_leg(slot, bodies_.leg_of(slot, motion, origin));
+  }
   void set_user_data(std::uint32_t ball, std::uint64_t value) { bodies_.set_user_data(ball, value); }
   /// With an editor, lists and next events stay right; without one they are out of date afterwards.
   void put(std::uint32_t id, const Wall& wall, Instant now, Editor* editor);

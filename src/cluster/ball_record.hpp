@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstring>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include "carom/communicator.hpp"
+#include "carom/periodic_box.hpp"
+#include "storage/body_state.hpp"
+
+namespace carom::cluster {
+
+/// All that is known of a ball, as one rank sends it to another.
+struct BallRecord {
+  std::uint32_t id = engine::none;
+  engine::LegOrigin origin;
+  physics::InitialMotion motion;
+  BoxCount boxes;  ///< that it has got to
+  engine::Material material;
+  std::uint64_t user_data = 0;
+};
+
+/// A leg that a ball has begun, with its number among the balls that two ranks share.
+struct LegRecord {
+  std::uint32_t place = 0;
+  engine::LegOrigin origin;
+  physics::InitialMotion motion;
+};
+
+/// Appends the bytes of a record.
+template <class Record>
+void append(Bytes& bytes, const Record& record) {
+  static_assert(std::is_trivially_copyable_v<Record>);
+  const auto raw = std::as_bytes(std::span{&record, 1});
+  bytes.insert(bytes.end(), raw.begin(), raw.end());
+}
+
+/// The records that were appended to a message.
+template <class Record>
+[[nodiscard]] std::vector<Record> records_of(std::span<const std::byte> bytes) {
+  static_assert(std::is_trivially_copyable_v<Record>);
+  std::vector<Record> records(bytes.size() / sizeof(Record));
+  if (!records.empty()) std::memcpy(static_cast<void*>(records.data()), bytes.data(), records.size() * sizeof(Record));
+  return records;
+}
+
+}  // namespace carom::cluster

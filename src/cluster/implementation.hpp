@@ -1,0 +1,84 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "cluster/agreement.hpp"
+#include "cluster/deal.hpp"
+#include "cluster/part.hpp"
+#include "exact_sum.hpp"
+
+namespace carom::cluster {
+
+/// What one rank has of a world, and how the ranks agree. See docs/cluster.md.
+class World::Implementation {
+ public:
+  /// Calls its argument for every ball of the whole world, in the order of ids.
+  using VisitRecord = Part::VisitRecord;
+  using ForEachRecord = std::function<void(const VisitRecord&)>;
+
+  /// `prototype` has everything but the balls, and the time. `stuck` has seen all balls.
+  Implementation(Communicator& communicator, const carom::World& prototype, std::uint64_t balls,
+                 const ForEachRecord& for_each, const engine::StuckCheck& stuck, const ExactSum& given,
+                 const Options& options);
+
+  Progress advance_to(double time, const OnImpact& on_impact, StopToken stop);
+
+  [[nodiscard]] const Part& part() const noexcept { return part_; }
+  [[nodiscard]] double time() const noexcept { return part_.now().whole; }
+  [[nodiscard]] std::uint64_t ball_count() const noexcept { return balls_; }
+  [[nodiscard]] const ImpactCounts& counts() const noexcept { return counts_; }
+  [[nodiscard]] const Costs& costs() const noexcept { return costs_; }
+  [[nodiscard]] std::uint64_t history();
+  [[nodiscard]] double energy_given();
+  void for_each_ball(const std::function<void(const BallNow&)>& visit);
+
+ private:
+  // Dealing out the balls.
+  [[nodiscard]] bool is_small() const noexcept;
+  [[nodiscard]] Domains new_domains();
+  void deal_out(double margin);
+  void take(std::vector<BallRecord> records);
+
+  // Windows of time.
+  [[nodiscard]] double first_window(double until);
+  [[nodiscard]] double window_end(double until) const noexcept;
+  [[nodiscard]] Report play_window(double end, StopToken stop);
+  void compare(Report& report);
+  void compare_with(const Message& message, Report& report);
+  [[nodiscard]] bool accept(const Report& all, const OnImpact& on_impact);
+  void take_back();
+  void play_with_more_copies();
+  void adapt(const Report& all, double duration);
+  void report_impacts(std::vector<OrderedImpact> own, const OnImpact& on_impact);
+
+  [[nodiscard]] int rank() const noexcept { return communicator_.rank(); }
+  /// What rank 0 says.
+  template <class Value>
+  [[nodiscard]] Value from_first(Value value);
+
+  Communicator& communicator_;
+  Options options_;
+  std::uint64_t balls_;
+  std::uint64_t ids_ = 0;  ///< one more than the largest
+  Part part_;
+  std::optional<PeriodicBox> box_;
+  double spacing_ = 1;  ///< of balls, about
+  engine::StuckCheck stuck_;
+  ExactSum given_;  ///< to the own balls since the start; at rank 0 with what was given before
+  ImpactCounts counts_;
+  Costs costs_;
+
+  std::optional<Deal> deal_;
+  std::vector<std::vector<std::uint32_t>> shared_;  ///< by rank: the own balls it has copies of
+  std::vector<std::vector<std::uint32_t>> copies_;  ///< by rank: the copies of its balls here
+  double margin_ = 0;                               ///< of the next deal
+  double depth_ = 0;                                ///< how far into the margin mistakes have come since the last deal
+  std::uint64_t dealt_at_ = 0;                      ///< how many impacts there had been then
+  bool is_uneven_ = false;                          ///< some domain has too many balls
+  int failures_ = 0;                                ///< of the present window
+  double window_ = 0;                               ///< the duration of the next; 0: not known
+};
+
+}  // namespace carom::cluster
