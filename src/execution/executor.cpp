@@ -273,6 +273,7 @@ inline void Executor<Mode>::begin_leg(std::uint32_t slot, const Leg& leg, bool f
       shapes_.given.sum.add(work_of_support(bodies_.body(slot), shapes_.walls, leg.start));
   }
   bodies_.set_leg(slot, leg, falling);
+  worker_.note_speed(leg.velocity);
   if (bodies_.leaves_box(slot)) [[unlikely]]
     bodies_.enter_box(slot);
   bodies_.clear_event(slot);
