@@ -96,7 +96,7 @@ void BroadPhase::configure_cells(double headroom) {
 
 /// Along axes that repeat, the cells cover the periodic box, at least three of them.
 void BroadPhase::configure_periodic_cells(const Rectangle& bounds, double reach, double half, std::size_t most_cells) {
-  const auto& [from, side] = bodies_.period();
+  const Vec2 from = bodies_.period().from, side = bodies_.period().side;
   const double side_of_both = std::min(side.x > 0 ? side.x : side.y, side.y > 0 ? side.y : side.x);
   const double too_long = CellList::least_side(reach, half) - side_of_both;
   const double fitting = too_long > 0 ? half - too_long / CellList::least_side(0, 1) : half;

@@ -16,16 +16,26 @@ namespace {
   return meeting_time(bodies.motion(a), bodies.motion(b), reach, bodies.period().side);
 }
 
-/// When two balls meet in a world with gravity, or in a periodic box.
-[[CAROM_NOINLINE]] std::optional<Instant> unusual_meeting_time(const BodyStore& bodies, std::uint32_t a,
+[[CAROM_NOINLINE]] std::optional<Instant> falling_meeting_time(const BodyStore& bodies, std::uint32_t a,
                                                                std::uint32_t b, double reach) noexcept {
-  if (!bodies.is_falling())
-    return meeting_time(motion_from(bodies.state(a).motion), motion_from(bodies.state(b).motion), reach,
-                        bodies.period().side);
   if (!bodies.falls_freely(a) || !bodies.falls_freely(b)) return curved_meeting_time(bodies, a, b, reach);
   return physics::meeting_time<physics::Paths::fall_alike>(motion_from(bodies.state(a).motion, bodies.gravity()),
                                                            motion_from(bodies.state(b).motion, bodies.gravity()), reach,
                                                            bodies.period().side);
+}
+
+[[CAROM_NOINLINE]] std::optional<Instant> periodic_meeting_time(const BodyState& a, const BodyState& b, double reach,
+                                                                Vec2 side) noexcept {
+  return meeting_time(motion_from(a.motion), motion_from(b.motion), reach, side);
+}
+
+/// When two balls meet on their present legs. The compiler drops what a world does not have.
+[[CAROM_ALWAYS_INLINE]] inline std::optional<Instant> meeting_time_of(const BodyStore& bodies, std::uint32_t a,
+                                                                      std::uint32_t b, double reach) noexcept {
+  if (bodies.is_usual())
+    return meeting_time(motion_from(bodies.state(a).motion), motion_from(bodies.state(b).motion), reach);
+  if (bodies.is_falling()) return falling_meeting_time(bodies, a, b, reach);
+  return periodic_meeting_time(bodies.state(a), bodies.state(b), reach, bodies.period().side);
 }
 
 }  // namespace
@@ -272,7 +282,7 @@ inline void Executor<Mode>::begin_leg(std::uint32_t slot, const Leg& leg, bool f
       shapes_.given.sum.add(work_of_support(bodies_.body(slot), shapes_.walls, leg.start));
   }
   bodies_.set_leg(slot, leg, falling);
-  if (bodies_.leaves_box(slot)) [[unlikely]]
+  if (bodies_.leaves_box(leg)) [[unlikely]]
     bodies_.enter_box(slot);
   bodies_.clear_event(slot);
   if (worker_.queue.is_crowded()) scheduler_.push_again_all_with(slot);
@@ -396,8 +406,7 @@ auto Executor<Mode>::execute_pair(std::uint32_t slot, std::uint32_t other) -> St
   const MaterialTable& materials = bodies_.materials();
   const double reach = materials.radius(own.material) + materials.radius(theirs.material);
   const bool falling = bodies_.is_falling();
-  const auto usual = bodies_.is_usual() ? meeting_time(motion_from(own.motion), motion_from(theirs.motion), reach)
-                                        : unusual_meeting_time(bodies_, slot, other, reach);
+  const auto usual = meeting_time_of(bodies_, slot, other, reach);
   const double own_start = own.motion.start.whole, their_start = theirs.motion.start.whole;
   if (usual && usual->whole == time && own_start < time && their_start < time && own_start != their_start) {
     collision.time.whole = usual->whole;  // field by field, see relative_motion
