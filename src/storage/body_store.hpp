@@ -176,14 +176,14 @@ class BodyStore {
   void set_box_count(std::uint32_t id, BoxCount count) noexcept { box_counts_[names_.number_of(id)] = count; }
   /// A ball whose leg begins outside of the box goes on inside. What its leg began at is another image.
   [[CAROM_NOINLINE]] void enter_box(std::uint32_t slot) noexcept;
-  /// Does the ball's leg begin outside of the periodic box?
-  [[nodiscard, CAROM_ALWAYS_INLINE]] bool leaves_box(std::uint32_t slot) const noexcept {
-    return is_periodic_ && !is_inside(period_, states_[slot].motion.center);
+  /// Is the start of a leg outside of the periodic box?
+  [[nodiscard, CAROM_ALWAYS_INLINE]] bool leaves_box(const Leg& leg) const noexcept {
+    return is_periodic_ && !is_inside(period_, leg.center);
   }
   /// A leg that begins now, and may begin outside of the box.
   void begin_leg(std::uint32_t slot, const Leg& leg) noexcept {
     set_leg(slot, leg);
-    if (leaves_box(slot)) enter_box(slot);
+    if (leaves_box(leg)) enter_box(slot);
   }
   /// The leg that was before the ball's present one takes its place again.
   void go_back_to(std::uint32_t slot, const Leg& former) noexcept;
