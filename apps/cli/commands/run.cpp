@@ -36,7 +36,7 @@ a recording is written under its own name during the run, and what is in it can 
 impacts: time,kind,ball,other,feature,x,y,nx,ny,impulse in the order of time; kind is ball, wall or pillar, feature
          face, from or to; (x, y) is where they touch, (nx, ny) points toward the ball
 state:   ball,time,x,y,vx,vy at the end, or every --sample from 0 on
-trajectory: the same as arrays, read with numpy.load, or for OVITO; docs/science.md says what is in them
+trajectory: the same as arrays, read with numpy.load, for OVITO, or as HDF5; docs/science.md says what is in them
 record:  what `carom replay` shows any moment of, exactly; described in docs/recordings.md
 checkpoint: docs/science.md says what is in it. With one, the other files are NAME.part until the run has ended.
 FILE - is standard output; the summary then goes to standard error.
@@ -113,8 +113,8 @@ void check(const Options& options) {
   problems.require(!options.sample || !options.state.empty() || !options.trajectory.empty(),
                    "--sample needs a file to write to: give --state or --trajectory, too");
   problems.require(!options.single || !options.trajectory.empty(), "--single is for --trajectory: leave it out");
-  problems.require(options.trajectory.empty() || is_trajectory_name(options.trajectory),
-                   fmt::format("--trajectory {}: its name ends in {}", options.trajectory, trajectory_endings));
+  const auto why_not = options.trajectory.empty() ? std::nullopt : why_no_trajectory(options.trajectory);
+  problems.require(!why_not, fmt::format("--trajectory {}: {}", options.trajectory, why_not.value_or("")));
   problems.require(options.trajectory.empty() || !options.engine.is_stepped(),
                    "--trajectory is for the exact engine: leave out --engine stepped");
   problems.require_apart("--trajectory", options.trajectory, "--checkpoint", options.checkpoint);
@@ -408,9 +408,10 @@ void add_run(CLI::App& app) {
   command->add_option("--state", options->state, "Write where the balls are, and how fast, as CSV")->type_name("FILE");
   command
       ->add_option("--trajectory", options->trajectory,
-                   "Write the same for other programs: NumPy (.npy, .npz), or extended XYZ (.xyz, .extxyz)")
+                   "Write the same for other programs: NumPy (.npy, .npz), extended XYZ (.xyz, .extxyz), or H5MD "
+                   "of HDF5 (.h5, .h5md)")
       ->type_name("FILE");
-  command->add_flag("--single", options->single, "Numbers of 32 bits in a trajectory for NumPy");
+  command->add_flag("--single", options->single, "Numbers of 32 bits in a trajectory for NumPy or of HDF5");
   command->add_option("--sample", options->sample, "Write state and trajectory every DT, not only at the end")
       ->type_name("DT");
   command->add_option("--record", options->record, "Write a recording, of which every moment can be shown again")
