@@ -394,11 +394,7 @@ void add_run(CLI::App& app) {
   auto options = std::make_shared<Options>();
   add_scene(*command, options->scene)->required(false);
   add_until(*command, options->until);
-  command
-      ->add_option("--seed", options->seed,
-                   "Another seed for what is random in the scene: a member of carom ensemble (default: 0, as it is)")
-      ->transform(whole_number())
-      ->type_name("N");
+  add_seed(*command, options->seed);
   command
       ->add_option("--step", options->step,
                    "Advance by so much at a time; nothing that happens depends on it, but with --engine stepped "
