@@ -12,7 +12,7 @@ namespace carom::cli {
 namespace {
 
 constexpr hsize_t dimension = 3;
-constexpr std::size_t numbers_before_vectors = 3 * 8;
+constexpr std::size_t bytes_before_vectors = 24;
 
 template <class Number>
 void put_vectors(std::span<const Vec2> vectors, char* out) {
@@ -51,7 +51,7 @@ H5mdStart h5md_start_of(const World& world, bool single) {
 H5mdFrame::H5mdFrame(const FrameLayout& layout)
     : layout_{layout},
       vectors_size_{layout.balls * dimension * (layout.is_single ? sizeof(float) : sizeof(double))},
-      bytes_(numbers_before_vectors + 2 * vectors_size_ +
+      bytes_(bytes_before_vectors + 2 * vectors_size_ +
              (layout.is_periodic ? layout.balls * dimension * sizeof(std::int64_t) : 0)),
       vectors_(layout.balls),
       unwrapped_(layout.is_periodic ? layout.balls : 0) {}
@@ -63,7 +63,7 @@ void H5mdFrame::read(const World& world) {
   std::memcpy(out, &time, sizeof time);
   std::memcpy(out + 8, &energy, sizeof energy);
   std::memcpy(out + 16, &impacts, sizeof impacts);
-  out += numbers_before_vectors;
+  out += bytes_before_vectors;
   world.velocities(vectors_);
   put_vectors(vectors_, layout_, out + vectors_size_);
   world.positions(vectors_);
