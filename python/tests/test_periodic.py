@@ -23,6 +23,7 @@ def test_a_ball_comes_in_on_the_other_side():
     assert world.counts.total == 0
     assert world.periodic_box == carom.PeriodicBox((0, 0), (10, 10), "both")
     assert carom.nearest_image(world.periodic_box, (9, 6)) == (-1, -4)
+    assert world.periodic_box.period == (10, 10) and carom.PeriodicBox((0, 0), (4, 9), "y").period == (0, 9)
 
 
 def test_balls_meet_through_the_edge():
