@@ -45,7 +45,7 @@ class ClusterFamily : public testing::TestWithParam<Family> {
       change(scene, random);
       const Options options = random_options(random);
       const carom::World world = world_of(scene);
-      constexpr int most_impacts = 1000;  // heaps have very many
+      constexpr int most_impacts = 500;  // heaps have very many
       const double time = time_before_impact(most_impacts, world, duration);
       if (!(time > 0)) continue;
       expect_one_history(world, time, {2, 3 + static_cast<int>(seed % 4)}, options, seed % 2 == 0);
@@ -59,7 +59,7 @@ TEST_P(ClusterFamily, HasTheHistoryOfOneProcess) {
 }
 
 TEST_P(ClusterFamily, HasTheHistoryOfOneProcessUnderGravity) {
-  play(sanitized ? 4 : 20, [](SceneShapes& scene, Random& random) { add_gravity(scene, random); });
+  play(sanitized ? 3 : 12, [](SceneShapes& scene, Random& random) { add_gravity(scene, random); });
 }
 
 const auto name_of_family = [](const auto& tested) { return tested.param.name; };
