@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "carom/found.hpp"
@@ -60,12 +61,15 @@ struct Growth {
 /// The box of a growth that is `periodic`.
 [[nodiscard]] PeriodicBox box_of(const Growth& growth);
 
+/// Called now and then while balls grow, with the packing that they have reached.
+using OnGrowth = std::function<void(const Growth& growth, double packing)>;
+
 /// Grows the balls. None overlaps another, or a wall of the box: the closest are at least 10⁻⁷ of their distance apart.
 /// The components of the velocities are normal-distributed; in a periodic box the total momentum is zero, up to
 /// rounding, but for the drift. There is a problem when the balls jam before they reach the packing, and when a
 /// periodic box has a side below four diameters of its largest ball. Growing 1000 equal balls to a packing of 0.85
 /// takes about a second, 10⁴ about ten; a jam is found out after ten times as long. The growth must be sound.
-[[nodiscard]] Found<Ball> find_balls(const Growth& growth, StopToken stop = {});
+[[nodiscard]] Found<Ball> find_balls(const Growth& growth, StopToken stop = {}, const OnGrowth& on_growth = {});
 
 /// The same without the problem: no balls then.
 [[nodiscard]] std::vector<Ball> balls_of(const Growth& growth);

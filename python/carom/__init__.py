@@ -11,6 +11,7 @@ from carom._ensemble import ensemble
 from carom._errors import ProblemError, RecordingError, StuckError
 from carom._recordings import Recording, record
 from carom._scenes import gallery, gallery_names
+from carom._tables import read_ensemble
 from carom._values import BallId, MoverId, PillarId, SensorId, Vec2, WallId
 from carom import _showing  # noqa: F401 - gives worlds and scenes their pictures
 
@@ -18,7 +19,7 @@ _inner = {"RecordingData", "record_bytes", "colors_of_shares", "theme", "distinc
 __all__ = sorted({name for name in vars(_carom) if not name.startswith("_")} - _inner |
                  {"Animation", "BallId", "MoverId", "PillarId", "ProblemError", "Recording", "RecordingError",
                   "SensorId", "StuckError", "Vec2", "WallId", "__version__", "animate", "ensemble", "gallery", "gallery_names",
-                  "record"})
+                  "read_ensemble", "record"})
 for _name in _inner:
     globals().pop(_name, None)
 for _name in __all__:

@@ -20,15 +20,17 @@ namespace carom::binary {
 }
 inline constexpr unsigned most_kind = 23;
 
-/// Without the acceleration, which follows from the support and the scene.
+/// Without the acceleration, which follows from the support and the scene, and without the renewals, which only
+/// checkpoints of periodic boxes have.
 inline void put(std::vector<std::byte>& bytes, const Leg& leg) {
-  for (const double part :
-       {leg.start.whole, leg.start.rest, leg.center.x, leg.center.y, leg.velocity.x, leg.velocity.y})
-    put(bytes, part);
+  // All of its members: a leg that gets another one does not compile until it is clear what becomes of that here.
+  const auto& [start, center, velocity, origin, began_at_impact, collapse_count, origin_id, cascade_depth, acceleration,
+               support, renewals] = leg;
+  for (const double part : {start.whole, start.rest, center.x, center.y, velocity.x, velocity.y}) put(bytes, part);
   put_number(bytes, kind_of(leg));
-  put_number(bytes, leg.origin_id);
-  put_number(bytes, leg.collapse_count);
-  put_number(bytes, leg.cascade_depth);
+  put_number(bytes, origin_id);
+  put_number(bytes, collapse_count);
+  put_number(bytes, cascade_depth);
 }
 inline constexpr std::size_t smallest_leg = 52;
 inline constexpr std::size_t longest_leg = 62;
@@ -51,11 +53,11 @@ inline constexpr std::size_t longest_leg = 62;
 }
 
 inline void put(std::vector<std::byte>& bytes, const MoverLeg& leg) {
-  for (const double part :
-       {leg.start.whole, leg.start.rest, leg.pose.offset.x, leg.pose.offset.y, leg.pose.angle, leg.motion.velocity.x,
-        leg.motion.velocity.y, leg.motion.rate, leg.end.whole, leg.end.rest, leg.step_end.whole, leg.step_end.rest})
+  const auto& [start, pose, motion, end, step_end, step] = leg;
+  for (const double part : {start.whole, start.rest, pose.offset.x, pose.offset.y, pose.angle, motion.velocity.x,
+                            motion.velocity.y, motion.rate, end.whole, end.rest, step_end.whole, step_end.rest})
     put(bytes, part);
-  put_number(bytes, leg.step);
+  put_number(bytes, step);
 }
 inline constexpr std::size_t smallest_mover_leg = 97;
 inline constexpr std::size_t longest_mover_leg = 101;
@@ -71,7 +73,8 @@ inline constexpr std::size_t longest_mover_leg = 101;
 }
 
 inline void put(std::vector<std::byte>& bytes, const ImpactCounts& counts) {
-  for (const std::uint64_t count : {counts.balls, counts.walls, counts.pillars, counts.lossless}) put(bytes, count);
+  const auto& [balls, walls, pillars, lossless] = counts;
+  for (const std::uint64_t count : {balls, walls, pillars, lossless}) put(bytes, count);
 }
 
 [[nodiscard]] inline ImpactCounts take_counts(ByteReader& reader) noexcept {

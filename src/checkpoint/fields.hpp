@@ -16,7 +16,8 @@
 #include "storage/body_state.hpp"
 #include "storage/movers.hpp"
 
-/// The fields of every record in a checkpoint, in order, for an archive that writes or reads them.
+/// The fields of every record in a checkpoint, in order, for an archive that writes or reads them. Each function takes
+/// its record apart into all of its members: when a record gets another one, it does not compile until that is written.
 namespace carom::checkpoint {
 
 /// One more than the largest id of each kind.
@@ -27,23 +28,28 @@ inline constexpr Limits no_limits;
 
 template <class Archive>
 void fields(Archive& archive, Vec2& value) {
-  archive(value.x, value.y);
+  auto& [x, y] = value;
+  archive(x, y);
 }
 template <class Archive>
 void fields(Archive& archive, Instant& value) {
-  archive(value.whole, value.rest);
+  auto& [whole, rest] = value;
+  archive(whole, rest);
 }
 template <class Archive>
 void fields(Archive& archive, BallId& value) {
-  archive.below(archive.limits().balls, value.index);
+  auto& [index] = value;
+  archive.below(archive.limits().balls, index);
 }
 template <class Archive>
 void fields(Archive& archive, SensorId& value) {
-  archive.below(archive.limits().sensors, value.index);
+  auto& [index] = value;
+  archive.below(archive.limits().sensors, index);
 }
 template <class Archive>
 void fields(Archive& archive, MoverId& value) {
-  archive.below(archive.limits().movers, value.index);
+  auto& [index] = value;
+  archive.below(archive.limits().movers, index);
 }
 
 /// One of the first `count` values of an enumeration.
@@ -81,65 +87,79 @@ void fields(Archive& archive, std::variant<First, Rest...>& value) {
 
 template <class Archive>
 void fields(Archive& archive, Filter& value) {
-  archive(value.category, value.mask);
+  auto& [category, mask] = value;
+  archive(category, mask);
 }
 template <class Archive>
 void fields(Archive& archive, Kick& value) {
-  archive(value.speed, value.from);
+  auto& [speed, from] = value;
+  archive(speed, from);
 }
 template <class Archive>
 void fields(Archive& archive, Circle& value) {
-  archive(value.center, value.radius);
+  auto& [center, radius] = value;
+  archive(center, radius);
 }
 template <class Archive>
 void fields(Archive& archive, Rectangle& value) {
-  archive(value.min, value.max);
+  auto& [min, max] = value;
+  archive(min, max);
 }
 template <class Archive>
 void fields(Archive& archive, Gate& value) {
-  archive(value.from, value.to);
+  auto& [from, to] = value;
+  archive(from, to);
 }
 template <class Archive>
 void fields(Archive& archive, Wall& value) {
-  archive(value.from, value.to);
-  choice(archive, value.stops, 3);
-  archive(value.restitution, value.filter, value.user_data, value.kick, value.mover, value.temperature);
+  auto& [from, to, stops, restitution, filter, user_data, kick, mover, temperature] = value;
+  archive(from, to);
+  choice(archive, stops, 3);
+  archive(restitution, filter, user_data, kick, mover, temperature);
 }
 template <class Archive>
 void fields(Archive& archive, Pillar& value) {
-  archive(value.center, value.radius, value.restitution, value.filter, value.user_data, value.kick, value.mover);
+  auto& [center, radius, restitution, filter, user_data, kick, mover] = value;
+  archive(center, radius, restitution, filter, user_data, kick, mover);
 }
 template <class Archive>
 void fields(Archive& archive, Sensor& value) {
-  archive(value.area);
-  choice(archive, value.senses, 2);
-  archive(value.filter, value.user_data);
+  auto& [area, senses, filter, user_data] = value;
+  archive(area);
+  choice(archive, senses, 2);
+  archive(filter, user_data);
 }
 template <class Archive>
 void fields(Archive& archive, physics::ShapeMotion& value) {
-  archive(value.velocity, value.rate, value.pivot, value.until);
+  auto& [velocity, rate, pivot, until] = value;
+  archive(velocity, rate, pivot, until);
 }
 template <class Archive, class Shape>
 void fields(Archive& archive, physics::StaticShape<Shape>& value) {
-  archive(value.shape, value.since, value.motion);
+  auto& [shape, since, motion] = value;
+  archive(shape, since, motion);
 }
 
 template <class Archive>
 void fields(Archive& archive, Pose& value) {
-  archive(value.offset, value.angle);
+  auto& [offset, angle] = value;
+  archive(offset, angle);
 }
 template <class Archive>
 void fields(Archive& archive, MoverMotion& value) {
-  archive(value.velocity, value.rate);
+  auto& [velocity, rate] = value;
+  archive(velocity, rate);
 }
 template <class Archive>
 void fields(Archive& archive, MoverStep& value) {
-  archive(value.duration, value.to);
+  auto& [duration, to] = value;
+  archive(duration, to);
 }
 template <class Archive>
 void fields(Archive& archive, MoverLeg& value) {
-  archive(value.start, value.pose, value.motion, value.end, value.step_end);
-  archive.below(std::numeric_limits<std::uint32_t>::max(), value.step);
+  auto& [start, pose, motion, end, step_end, step] = value;
+  archive(start, pose, motion, end, step_end);
+  archive.below(std::numeric_limits<std::uint32_t>::max(), step);
 }
 /// A wall or a pillar.
 template <class Archive>
@@ -152,42 +172,48 @@ void fields(Archive& archive, engine::ShapeRef& value) {
 }
 template <class Archive>
 void fields(Archive& archive, engine::MoverState::Attached& value) {
-  archive(value.ref, value.at_first);
+  auto& [ref, at_first] = value;
+  archive(ref, at_first);
 }
 
 template <class Archive>
 void fields(Archive& archive, PeriodicBox& value) {
-  archive(value.from, value.to);
-  choice(archive, value.axes, 3);
+  auto& [from, to, axes] = value;
+  archive(from, to);
+  choice(archive, axes, 3);
 }
 
 template <class Archive>
 void fields(Archive& archive, engine::Material& value) {
-  archive(value.radius, value.mass, value.restitution, value.filter, value.gravity_scale);
+  auto& [radius, mass, restitution, filter, gravity_scale] = value;
+  archive(radius, mass, restitution, filter, gravity_scale);
 }
 
 template <class Archive>
 void fields(Archive& archive, SensorEvent& value) {
-  archive(value.time, value.sensor, value.ball);
-  choice(archive, value.kind, 3);
-  bool has_direction = value.direction.has_value();
+  auto& [time, sensor, ball, kind, direction, center, user_data] = value;
+  archive(time, sensor, ball);
+  choice(archive, kind, 3);
+  bool has_direction = direction.has_value();
   archive(has_direction);
   if (has_direction) {
-    GateDirection direction = value.direction.value_or(GateDirection::inward);
-    choice(archive, direction, 2);
-    value.direction = direction;
+    GateDirection way = direction.value_or(GateDirection::inward);
+    choice(archive, way, 2);
+    direction = way;
   }
-  archive(value.center, value.user_data);
+  archive(center, user_data);
 }
 template <class Archive>
 void fields(Archive& archive, engine::Sensed& value) {
-  archive(value.time, value.event);
+  auto& [time, event] = value;
+  archive(time, event);
 }
 template <class Archive>
 void fields(Archive& archive, engine::SensedPair& value) {
-  archive(value.ball, value.sensor);
-  choice(archive, value.presence, 3);
-  archive(value.reported);
+  auto& [ball, sensor, presence, reported] = value;
+  archive(ball, sensor);
+  choice(archive, presence, 3);
+  archive(reported);
 }
 
 }  // namespace carom::checkpoint

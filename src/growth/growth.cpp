@@ -79,7 +79,7 @@ PeriodicBox box_of(const Growth& growth) {
 }
 
 // The simulator's unit of length is the mean diameter, and its unit of speed the thermal one.
-Found<Ball> find_balls(const Growth& growth, StopToken stop) {
+Found<Ball> find_balls(const Growth& growth, StopToken stop, const OnGrowth& on_growth) {
   std::vector<Ball> balls = unplaced_balls(growth);
   const double side = side_for(balls, growth.packing);
   double sum = 0;
@@ -103,11 +103,14 @@ Found<Ball> find_balls(const Growth& growth, StopToken stop) {
     growing.push_back({{x, y}, {vx, random.normal()}, ball.radius / unit});
   }
   growth::Simulator simulator{side / unit, growth.periodic, std::move(growing)};
-  const growth::Ending ending = grow_to_full_size(simulator, stop);
+  const auto packing_at = [&](double size) { return growth.packing * size * size; };
+  const growth::Ending ending = grow_to_full_size(simulator, stop, [&](double size) {
+    if (on_growth) on_growth(growth, std::min(packing_at(size), growth.packing));
+  });
   if (ending == growth::Ending::stopped) return {};
   if (ending == growth::Ending::jammed) {
-    const double reached = growth.packing * simulator.size() * simulator.size();
-    return {{}, problem_of(ProblemKind::growth_jammed, "packing", growth.packing, rounded_down(reached))};
+    const double reached = rounded_down(packing_at(simulator.size()));
+    return {{}, problem_of(ProblemKind::growth_jammed, "packing", growth.packing, reached)};
   }
   const Vec2 corner = growth.center - Vec2{side, side} / 2;
   for (std::size_t i = 0; i < balls.size(); ++i) balls[i].center = corner + simulator.balls()[i].center * unit;

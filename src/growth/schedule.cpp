@@ -24,7 +24,7 @@ double rate_at(double pressure) noexcept {
 
 }  // namespace
 
-Ending grow_to_full_size(Simulator& simulator, StopToken stop) {
+Ending grow_to_full_size(Simulator& simulator, StopToken stop, const std::function<void(double)>& on_stage) {
   const std::uint64_t balls = simulator.balls().size();
   std::uint64_t impacts = 0;
   double pressure = 1;
@@ -35,6 +35,7 @@ Ending grow_to_full_size(Simulator& simulator, StopToken stop) {
     if (stop.requested()) return Ending::stopped;
     impacts += stage.impacts;
     pressure = stage.pressure;
+    on_stage(simulator.size());
   }
   static_cast<void>(simulator.relax(relaxing, relaxing_impacts_a_ball * balls, stop));
   return stop.requested() ? Ending::stopped : Ending::done;

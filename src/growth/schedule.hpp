@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include "carom/stop.hpp"
 #include "growth/simulator.hpp"
@@ -11,7 +12,8 @@ namespace carom::growth {
 enum class Ending { done, jammed, stopped };
 
 /// Lets the balls grow up to size 1, and a little more, so that rounding makes none overlap at size 1. Then they move
-/// and collide for a while as they are.
-[[nodiscard]] Ending grow_to_full_size(Simulator& simulator, StopToken stop);
+/// and collide for a while as they are. `on_stage` is called with the size so far.
+[[nodiscard]] Ending grow_to_full_size(Simulator& simulator, StopToken stop,
+                                       const std::function<void(double)>& on_stage);
 
 }  // namespace carom::growth

@@ -55,9 +55,9 @@ concept IsSearchedFor = (std::same_as<Shape, Ball> && requires(const Part& part)
 
 /// What such a part finds.
 template <class Shape, class Part>
-[[nodiscard]] Found<Shape> found_by(const Part& part, StopToken stop) {
+[[nodiscard]] Found<Shape> found_by(const Part& part, StopToken stop, const OnGrowth& on_growth) {
   if constexpr (std::same_as<Shape, Ball>)
-    return find_balls(part, stop);
+    return find_balls(part, stop, on_growth);
   else
     return find_pillars(part, stop);
 }

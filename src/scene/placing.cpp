@@ -24,8 +24,8 @@ class PerKind {
 
 class Placing {
  public:
-  Placing(const Scene& scene, SceneProblemList& problems, StopToken stop)
-      : scene_{scene}, problems_{problems}, stop_{stop} {
+  Placing(const Scene& scene, SceneProblemList& problems, StopToken stop, const OnGrowth& on_growth)
+      : scene_{scene}, problems_{problems}, stop_{stop}, on_growth_{on_growth} {
     const auto box = periodic_box_of(scene);
     if (box && problems_with(*box).empty()) world_.set_periodic_box(*box);
   }
@@ -66,7 +66,7 @@ class Placing {
   template <class Shape, class Part>
   [[nodiscard]] auto make(const Part& part, const Path& path) {
     if constexpr (IsSearchedFor<Shape, Part>) {
-      Found<Shape> found = found_by<Shape>(part, stop_);
+      Found<Shape> found = found_by<Shape>(part, stop_, on_growth_);
       if (found.problem) problems_.add(path.text(), {std::move(*found.problem)});
       return std::move(found.shapes);
     } else {
@@ -92,6 +92,7 @@ class Placing {
   const Scene& scene_;
   SceneProblemList& problems_;
   StopToken stop_;
+  const OnGrowth& on_growth_;
   World world_;
   PerKind<std::uint32_t> next_;              ///< the next id in the scene
   PerKind<std::vector<std::uint32_t>> ids_;  ///< in the scene, by the id in the world
@@ -99,8 +100,8 @@ class Placing {
 
 }  // namespace
 
-World place(const Scene& scene, SceneProblemList& problems, StopToken stop) {
-  Placing placing{scene, problems, stop};
+World place(const Scene& scene, SceneProblemList& problems, StopToken stop, const OnGrowth& on_growth) {
+  Placing placing{scene, problems, stop, on_growth};
   placing.put_movers();
   placing.put_all<Wall>();
   placing.put_all<Pillar>();

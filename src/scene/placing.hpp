@@ -1,5 +1,6 @@
 #pragma once
 
+#include "carom/growth.hpp"
 #include "carom/world.hpp"
 #include "scene/scene_problem_list.hpp"
 
@@ -7,6 +8,7 @@ namespace carom::scene {
 
 /// A world with everything of the scene that is sound and fits: movers first. A shape that overlaps one before it, in
 /// the order walls, pillars, balls, is left out, and the overlap is a problem with the other's id and the depth.
-[[nodiscard]] World place(const Scene& scene, SceneProblemList& problems, StopToken stop = {});
+[[nodiscard]] World place(const Scene& scene, SceneProblemList& problems, StopToken stop = {},
+                          const OnGrowth& on_growth = {});
 
 }  // namespace carom::scene

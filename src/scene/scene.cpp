@@ -212,11 +212,11 @@ SceneShapes shapes_of(const Scene& scene) {
   return shapes;
 }
 
-WorldMade make_world(const Scene& scene, StopToken stop) {
+WorldMade make_world(const Scene& scene, StopToken stop, const OnGrowth& on_growth) {
   SceneProblemList problems;
   for_each_part(scene, [&](const auto& part, const Path& path) { problems.add(path.text(), problems_with(part)); });
   if (!check_whole(scene, most_shapes, problems)) return {std::nullopt, problems.take()};
-  World world = place(scene, problems, stop);
+  World world = place(scene, problems, stop, on_growth);
   if (stop.requested()) return {};
   if (problems.empty()) world.set_gravity(scene.gravity);
   check_arena(scene, world, problems);

@@ -87,6 +87,7 @@ TEST(Replay, ShowsTheGalleryAsItWas) {
     if (entry.path().string().ends_with(".schema.json")) continue;
     std::ifstream file{entry.path()};
     const Scene scene = scene_of({std::istreambuf_iterator<char>{file}, {}});
+    if (world_of(scene).periodic_box()) continue;  // which no recording can hold
     SCOPED_TRACE(entry.path().string());
     expect_same_at_random_moments(scene, std::min(scene.duration.value(), 20.0), 12, 7);
     ++scenes;

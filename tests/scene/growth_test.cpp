@@ -49,6 +49,31 @@ void expect_all_inside(const std::vector<Ball>& balls, const Growth& growth, dou
   }
 }
 
+TEST(Growth, SaysHowFarItHasComeAndChangesNothingByThat) {
+  const Growth growth{.balls = 300, .packing = 0.7, .periodic = true};
+  std::vector<double> packings;
+  const auto found = find_balls(growth, {}, [&](const Growth& of, double packing) {
+    EXPECT_EQ(of.balls, 300U);
+    packings.push_back(packing);
+  });
+  EXPECT_GT(packings.size(), 20U);
+  EXPECT_TRUE(std::ranges::is_sorted(packings));
+  EXPECT_LT(packings.front(), 0.1);
+  EXPECT_EQ(packings.back(), 0.7);
+  EXPECT_TRUE(std::ranges::equal(found.shapes, balls_of(growth), {}, &Ball::center, &Ball::center));
+}
+
+TEST(Growth, IsToldOfByTheMakingOfAWorld) {
+  Scene scene;
+  for (const std::uint32_t balls : {50U, 70U}) scene.growths.push_back({.balls = balls, .center = {30.0 * balls, 0}});
+  std::vector<std::uint32_t> told;
+  const WorldMade made = make_world(scene, {}, [&](const Growth& growth, double) { told.push_back(growth.balls); });
+  ASSERT_TRUE(made.world);
+  const auto same = std::ranges::unique(told);
+  told.erase(same.begin(), same.end());
+  EXPECT_THAT(told, ElementsAre(50, 70));
+}
+
 TEST(Growth, FillsAClosedBoxWithoutOverlaps) {
   for (const double packing : {0.05, 0.5, 0.8}) {
     const Growth growth{.balls = 300, .packing = packing, .species = {{.radius = 2}}, .center = {7, -3}};

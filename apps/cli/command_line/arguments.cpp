@@ -43,6 +43,14 @@ void add_until(CLI::App& command, std::optional<double>& until) {
   command.add_option("--until", until, "Play to this time (default: the scene's duration)")->type_name("T");
 }
 
+void add_seed(CLI::App& command, std::uint64_t& seed) {
+  command
+      .add_option("--seed", seed,
+                  "Another seed for what is random in the scene: a member of carom ensemble (default: 0, as it is)")
+      ->transform(whole_number())
+      ->type_name("N");
+}
+
 double end_of(std::optional<double> until, const Scene& scene, const std::string& name, const char* what) {
   if (until) return *until;
   if (scene.duration) return *scene.duration;

@@ -18,6 +18,9 @@ void add_motion(CLI::App& command, std::string& source);
 /// Adds --until to a command.
 void add_until(CLI::App& command, std::optional<double>& until);
 
+/// Adds --seed to a command.
+void add_seed(CLI::App& command, std::uint64_t& seed);
+
 /// The time to play to: --until, or else the scene's duration. Throws Failure (bad_input), with the scene's name, when
 /// there is neither; `what` is what --until decides.
 [[nodiscard]] double end_of(std::optional<double> until, const Scene& scene, const std::string& name,

@@ -32,9 +32,17 @@ csv: scene,seed,until,start,time,stuck,balls,impacts,ball_impacts,wall_impacts,p
      member that ended at an instant of impacts without end, and the exit code is 4 then; temperature is the kinetic
      energy per ball, kT in two dimensions.
 
+With --measure each member is measured from --warm-up on, as by carom measure, and its row has warm_up after start, and at
+the end measured_packing, measured_temperature, measured_pressure and so on: the numbers that carom measure SCENE --seed S
+gives. An empty value could not be measured. measured_is_settled is 0 where the error of the pressure is not to be
+trusted, as the run is too short. docs/science.md has the definitions.
+
 Examples:
   A hundred gases, on all processors:
     carom ensemble gas.json --seeds 1..100 --until 50 --out results.csv
+
+  The pressure of each, measured from t = 10 on:
+    carom ensemble gas.json --seeds 1..100 --until 50 --measure --warm-up 10 --out measured.csv
 
   Several scenes, each as it is:
     carom ensemble dilute.json dense.json --until 50 --out results.csv)";
@@ -44,6 +52,8 @@ struct Options {
   std::string seeds = "0";
   std::optional<double> until;
   std::string out;
+  bool measure = false;
+  std::optional<double> warm_up;
   unsigned threads = 0;
 };
 
@@ -65,6 +75,9 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> range_in(const std::strin
 void check(const Options& options) {
   ArgumentProblems problems{"ensemble"};
   problems.require_not_negative("--until", options.until);
+  problems.require_not_negative("--warm-up", options.warm_up);
+  problems.require(!options.warm_up || options.measure,
+                   "--warm-up is for what is measured after it: add --measure, or leave it out");
   problems.require_threads(options.threads);
   problems.require(range_in(options.seeds).has_value(),
                    fmt::format("--seeds is {}: give the first and the last, as 1..100, or one number", options.seeds));
@@ -84,7 +97,13 @@ std::vector<EnsembleScene> load(const Options& options) {
     if (last > first && !is_random(scene))
       throw Failure{Exit::bad_input, name + ": nothing in it is random, so all seeds are the same: leave out --seeds"};
     const double until = end_of(options.until, scene, name);
-    scenes.push_back({name, std::move(scene), until});
+    const double warm_up = options.warm_up.value_or(0);
+    if (options.measure && !(warm_up < until))
+      throw Failure{Exit::bad_input,
+                    fmt::format("{}: --warm-up is {}, and nothing is left to measure until {}: make it "
+                                "less, or --until more",
+                                name, warm_up, until)};
+    scenes.push_back({name, std::move(scene), until, options.measure ? std::optional{warm_up} : std::nullopt});
   }
   return scenes;
 }
@@ -138,6 +157,9 @@ void add_ensemble(CLI::App& app) {
   command->add_option("--out", options->out, "The table, as CSV; rows that are in it already are not played again")
       ->required()
       ->type_name("FILE");
+  command->add_flag("--measure", options->measure, "Measure each, as carom measure does: pressure, diffusion, order");
+  command->add_option("--warm-up", options->warm_up, "Play to this time first, without measuring (default: 0)")
+      ->type_name("T");
   command->add_option("--threads", options->threads, "How many members to play at once (default: all processors)")
       ->transform(whole_number())
       ->type_name("N");

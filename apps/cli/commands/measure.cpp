@@ -37,6 +37,7 @@ Examples:
 
 struct Options {
   std::string scene;
+  std::uint64_t seed = 0;
   std::optional<double> until;
   double warm_up = 0;
   std::optional<double> sample;
@@ -91,7 +92,7 @@ Ended measure_world(World& world, const MeasureOptions& options, TerminalLine& l
 
 void run(const Options& options) {
   check(options);
-  LoadedScene loaded = load_scene(options.scene);
+  LoadedScene loaded = load_scene(options.scene, options.seed);
   const double until = end_of(options.until, loaded.scene, options.scene, "how long to measure it");
   ArgumentProblems problems{"measure"};
   problems.require(options.warm_up < until, fmt::format("--warm-up is {}, and nothing is left to measure until {}: "
@@ -127,6 +128,7 @@ void add_measure(CLI::App& app) {
   auto options = std::make_shared<Options>();
   add_scene(*command, options->scene);
   add_until(*command, options->until);
+  add_seed(*command, options->seed);
   command->add_option("--warm-up", options->warm_up, "Play to this time first, without measuring (default: 0)")
       ->type_name("T");
   command

@@ -11,10 +11,27 @@
 
 #include "carom/bytes.hpp"
 #include "carom/trials.hpp"
+#include "cli/ensemble/measured_columns.hpp"
 #include "cli/files/scene_source.hpp"
 
 namespace carom::cli {
 namespace {
+
+/// How a member ended, and what was measured of it when it has reached its end.
+struct Played {
+  Progress progress = Progress::done;
+  std::optional<Measures> measures = std::nullopt;
+};
+
+Played play(World& world, const EnsembleScene& scene, StopToken stop) {
+  if (!scene.warm_up) return {world.advance_to(scene.until, {}, stop)};
+  Progress progress = world.advance_to(*scene.warm_up, {}, stop);
+  if (progress != Progress::done) return {progress};
+  Measurement measurement{world, {.until = scene.until}, stop};
+  while (progress == Progress::done && !measurement.is_done()) progress = measurement.step(stop);
+  if (progress != Progress::done) return {progress};
+  return {progress, measurement.result()};
+}
 
 /// Nothing when it was stopped.
 std::optional<std::string> row_of(const EnsembleScene& scene, std::uint64_t seed, StopToken stop) {
@@ -23,15 +40,16 @@ std::optional<std::string> row_of(const EnsembleScene& scene, std::uint64_t seed
   if (!made.world) return std::nullopt;
   World& world = *made.world;
   const double energy_at_first = world.energy();
-  const Progress progress = world.advance_to(scene.until, {}, stop);
-  if (progress == Progress::stopped) return std::nullopt;
+  const Played played = play(world, scene, stop);
+  if (played.progress == Progress::stopped) return std::nullopt;
   const ImpactCounts counts = world.counts();
   const double kinetic = world.kinetic_energy();
   const auto balls = static_cast<double>(world.ball_count());
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{:016x}\n", row_start_of(scene, seed), world.time(),
-                     progress == Progress::stuck ? 1 : 0, world.ball_count(), counts.total(), counts.balls,
+  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{:016x}{}\n", row_start_of(scene, seed), world.time(),
+                     played.progress == Progress::stuck ? 1 : 0, world.ball_count(), counts.total(), counts.balls,
                      counts.walls, counts.pillars, energy_at_first, world.energy(), world.energy_given(), kinetic,
-                     balls > 0 ? kinetic / balls : 0, world.history());
+                     balls > 0 ? kinetic / balls : 0, world.history(),
+                     scene.warm_up ? measured_values(played.measures) : "");
 }
 
 /// What the threads share.
@@ -45,14 +63,18 @@ struct Shared {
 
 }  // namespace
 
-std::string ensemble_header() {
-  return "scene,seed,until,start,time,stuck,balls,impacts,ball_impacts,wall_impacts,pillar_impacts,energy_at_first,"
-         "energy,energy_given,kinetic_energy,temperature,history\n";
+std::string ensemble_header(bool is_measured) {
+  return fmt::format(
+      "scene,seed,until,start,{}time,stuck,balls,impacts,ball_impacts,wall_impacts,pillar_impacts,"
+      "energy_at_first,energy,energy_given,kinetic_energy,temperature,history{}\n",
+      is_measured ? "warm_up," : "", is_measured ? measured_names() : "");
 }
 
 std::string row_start_of(const EnsembleScene& scene, std::uint64_t seed) {
   const std::string text = to_text(scene_of_trial(scene.scene, seed));
-  return fmt::format("{},{},{},{:08x}", scene.name, seed, scene.until, checksum_of(std::as_bytes(std::span{text})));
+  const std::string start =
+      fmt::format("{},{},{},{:08x}", scene.name, seed, scene.until, checksum_of(std::as_bytes(std::span{text})));
+  return scene.warm_up ? fmt::format("{},{}", start, *scene.warm_up) : start;
 }
 
 void play_ensemble(const std::vector<EnsembleScene>& scenes, const std::vector<Member>& members, unsigned threads,

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct EnsembleScene {
   std::string name;
   Scene scene;
   double until = 0;
+  std::optional<double> warm_up = std::nullopt;  ///< of one that is measured: when that begins
 };
 
 /// One scene with one seed.
@@ -23,8 +25,8 @@ struct Member {
   std::uint64_t seed = 0;
 };
 
-/// The first line of the table.
-[[nodiscard]] std::string ensemble_header();
+/// The first line of the table, with columns for what is measured, or without.
+[[nodiscard]] std::string ensemble_header(bool is_measured);
 /// What the row of a member begins with, whatever its result: two rows that differ here are of different runs.
 [[nodiscard]] std::string row_start_of(const EnsembleScene& scene, std::uint64_t seed);
 

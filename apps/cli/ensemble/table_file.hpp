@@ -35,6 +35,7 @@ class TableFile {
   void open();
 
   std::string path_;
+  std::string header_;
   const std::vector<EnsembleScene>& scenes_;
   const std::vector<Member>& members_;
   std::map<Key, std::string> rows_;

@@ -49,6 +49,7 @@ class ZipFile {
     append(local_header(name, size, 0));
     auto check = crc32_z(0, nullptr, 0);
     produce([&](std::span<const char> bytes) {
+      if (bytes.empty()) return;  // zlib takes its null pointer as the wish to begin again
       check = crc32_z(check, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size());
       append({bytes.data(), bytes.size()});
     });

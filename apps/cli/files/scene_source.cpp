@@ -1,5 +1,7 @@
 #include "cli/files/scene_source.hpp"
 
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +14,8 @@
 #include "cli/files/gallery.hpp"
 #include "cli/files/recording_file.hpp"
 #include "cli/terminal/failure.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/terminal_line.hpp"
 
 namespace carom::cli {
 namespace {
@@ -45,6 +49,19 @@ std::string text_of_scene(const std::string& source) {
   if (const GalleryScene* found = find_in_gallery(source)) return std::string{found->text};
   throw Failure{Exit::bad_input,
                 source + ": there is no such file, and no such scene in the gallery. " + advice_on_names(source)};
+}
+
+/// Balls that grow take their time: with progress, and Ctrl-C ends it cleanly. Otherwise it ends the command at once.
+WorldMade make_with_progress(const Scene& scene) {
+  if (scene.growths.empty()) return make_world(scene);
+  const InterruptWatch watch;
+  TerminalLine line;
+  WorldMade made = make_world(scene, InterruptWatch::token(), [&](const Growth& growth, double packing) {
+    if (line.is_due())
+      line.show(fmt::format("growing {} balls: packing {:.4f} of {:.4g}", growth.balls, packing, growth.packing));
+  });
+  InterruptWatch::end_if_requested();
+  return made;
 }
 
 }  // namespace
@@ -87,7 +104,7 @@ LoadedScene scene_from(const std::string& text, const std::string& source, std::
   if (seed != 0 && !is_random(*read.scene))
     throw Failure{Exit::bad_input, source + ": nothing in it is random, so all seeds are the same: leave out --seed"};
   if (seed != 0) read.scene = scene_of_trial(std::move(*read.scene), seed);
-  WorldMade made = make_world(*read.scene);
+  WorldMade made = make_with_progress(*read.scene);
   if (!made.world) fail(source, made.problems);
   return {std::move(*read.scene), std::move(*made.world)};
 }

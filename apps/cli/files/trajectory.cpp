@@ -9,12 +9,15 @@
 #include <fstream>
 #include <limits>
 
+#include "cli/files/h5md_trajectory.hpp"
 #include "cli/files/npz_writer.hpp"
 
 namespace carom::cli {
 namespace {
 
-constexpr std::initializer_list<const char*> endings = {"npy", "npz", "xyz", "extxyz"};
+constexpr std::initializer_list<const char*> endings = {"npy", "npz", "xyz", "extxyz", "h5", "h5md"};
+
+bool is_hdf5(const std::string& ending) { return ending == "h5" || ending == "h5md"; }
 
 /// Extended XYZ, as OVITO and ASE read it.
 class XyzTrajectory : public Trajectory {
@@ -27,7 +30,7 @@ class XyzTrajectory : public Trajectory {
     fmt::format_to(std::back_inserter(text), "{}\n{} Time={}\n", world.ball_count(), comment_, world.time());
     for (const BallId id : world.ball_ids()) {
       const Vec2 place = world.position(id), velocity = world.velocity(id);
-      fmt::format_to(std::back_inserter(text), FMT_COMPILE("D {} {} 0 {} {} 0 {} {}\n"), place.x, place.y, velocity.x,
+      fmt::format_to(std::back_inserter(text), FMT_COMPILE("X {} {} 0 {} {} 0 {} {}\n"), place.x, place.y, velocity.x,
                      velocity.y, world.ball(id).radius, id.index);
       if (text.size() < flush_at) continue;
       file_.write({text.data(), text.size()});
@@ -139,13 +142,18 @@ class NpzTrajectory : public NpyTrajectory {
 
 }  // namespace
 
-bool is_trajectory_name(const std::string& path) { return ending_of(path, endings).has_value(); }
+std::optional<std::string> why_no_trajectory(const std::string& path) {
+  const std::optional<std::string> ending = ending_of(path, endings);
+  if (!ending) return "its name ends in .npy, .npz, .xyz, .extxyz, .h5 or .h5md";
+  return is_hdf5(*ending) ? why_no_hdf5() : std::nullopt;
+}
 
 std::unique_ptr<Trajectory> start_trajectory(const std::string& path, const World& world, bool single,
                                              const OutputStart& start) {
   const std::string ending = ending_of(path, endings).value_or("");
   if (ending == "npy") return std::make_unique<NpyTrajectory>(path, world, single, start);
   if (ending == "npz") return std::make_unique<NpzTrajectory>(path, world, single, start);
+  if (is_hdf5(ending)) return start_h5md_trajectory(path, world, single, start);
   return std::make_unique<XyzTrajectory>(path, world, start);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,9 +31,8 @@ class Trajectory {
   virtual void remove_parts() {}
 };
 
-/// The endings of files that `start_trajectory` knows, for messages.
-inline constexpr const char* trajectory_endings = ".npy, .npz, .xyz or .extxyz";
-[[nodiscard]] bool is_trajectory_name(const std::string& path);
+/// Why no trajectory can be written under this name, and what to do; nothing when one can.
+[[nodiscard]] std::optional<std::string> why_no_trajectory(const std::string& path);
 
 /// A trajectory of the world's balls, of the kind that the name's ending says. `single`: numbers have 32 bits.
 [[nodiscard]] std::unique_ptr<Trajectory> start_trajectory(const std::string& path, const World& world, bool single,

@@ -17,6 +17,7 @@ namespace carom::cli {
 namespace {
 
 using testing::HasSubstr;
+using testing::IsSupersetOf;
 
 constexpr const char* gas = R"({ "gases": [{ "balls": 60, "packing": 0.4 }] })";
 
@@ -68,6 +69,56 @@ TEST_F(AnEnsemble, HasARowForEverySeedWhichIsWhatARunOfItGives) {
   EXPECT_TRUE(std::ranges::adjacent_find(histories) == histories.end());
 }
 
+TEST_F(AnEnsemble, HasTheMeasuresOfEachSeedAlone) {
+  ASSERT_EQ(play("3..5", "a.csv", "--measure --warm-up 0.5").exit, 0);
+  ASSERT_EQ(play("3..5", "plain.csv").exit, 0);
+  std::istringstream lines{table("a.csv")}, plain{table("plain.csv")};
+  std::string line, without;
+  ASSERT_TRUE(std::getline(lines, line) && std::getline(plain, without));
+  const auto names = values_in(line);
+  EXPECT_THAT(names, IsSupersetOf({"measured_packing", "measured_temperature", "measured_pressure",
+                                   "measured_compressibility", "measured_compressibility_error"}));
+  for (int seed = 3; seed <= 5; ++seed) {
+    SCOPED_TRACE(seed);
+    ASSERT_TRUE(std::getline(lines, line) && std::getline(plain, without));
+    const auto values = values_in(line), others = values_in(without);
+    ASSERT_EQ(values.size(), names.size());
+    const auto alone = json_of("measure " + scene_ + " --until 2 --warm-up 0.5 --seed " + std::to_string(seed));
+    int numbers = 0;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (!names[i].starts_with("measured_") || names[i] == "measured_is_settled") continue;
+      const auto& measured = alone[names[i].substr(9)];
+      EXPECT_EQ(values[i].empty(), measured.is_null()) << names[i];
+      if (measured.is_null() || values[i].empty()) continue;
+      EXPECT_EQ(std::stod(values[i]), measured.get<double>()) << names[i];
+      ++numbers;
+    }
+    EXPECT_GE(numbers, 8);
+    EXPECT_EQ(values.back(), alone["pressure_blocks"]["is_settled"].get<bool>() ? "1" : "0");
+    // What is in every table is the same: measuring changes nothing.
+    EXPECT_EQ(values[4], "0.5");
+    EXPECT_TRUE(std::equal(others.begin(), others.begin() + 4, values.begin()));
+    EXPECT_TRUE(std::equal(others.begin() + 4, others.end(), values.begin() + 5));
+  }
+}
+
+TEST_F(AnEnsemble, ThatIsMeasuredIsTheSameBytesInAnyParts) {
+  ASSERT_EQ(play("0..9", "whole.csv", "--measure --threads 1").exit, 0);
+  ASSERT_EQ(play("5..7", "parts.csv", "--measure").exit, 0);
+  EXPECT_THAT(play("0..9", "parts.csv", "--measure --threads 3").output, HasSubstr("7 of them played now"));
+  EXPECT_EQ(table("parts.csv"), table("whole.csv"));
+}
+
+TEST_F(AnEnsemble, HasNoMeasuresOfWhatGotStuck) {
+  const std::string stuck = folder_.write("stuck.json", R"({ "duration": 1,
+    "walls": [{ "from": [-0.5, -5], "to": [-0.5, 5] }, { "from": [0.5, -5], "to": [0.5, 5] }],
+    "balls": [{ "center": [0, 0], "velocity": [1, 0], "radius": 0.5 }] })");
+  const Ran ran = carom_command("ensemble " + stuck + " --measure --out " + folder_.path("a.csv"));
+  EXPECT_EQ(ran.exit, is_stuck);
+  EXPECT_THAT(ran.errors, HasSubstr("1 of 1 got stuck"));
+  EXPECT_THAT(table("a.csv"), testing::EndsWith(std::string(13, ',') + "\n"));
+}
+
 TEST_F(AnEnsemble, IsTheSameBytesWithAnyThreadsAndInAnyParts) {
   ASSERT_EQ(play("0..9", "whole.csv", "--threads 1").exit, 0);
   ASSERT_EQ(play("0..9", "threads.csv", "--threads 3").exit, 0);
@@ -108,7 +159,14 @@ TEST_F(AnEnsemble, RefusesWhatItCannotDo) {
   expect_refused(play("1..2", "gas.json"), cannot_write, "it exists already and is not the table of an ensemble");
   ASSERT_EQ(play("1..2", "a.csv").exit, 0);
   expect_refused(carom_command("ensemble " + scene_ + " --seeds 1 --until 3 --out " + folder_.path("a.csv")), bad_input,
-                 "with seed 1 is of another scene of that name, or another --until");
+                 "with seed 1 is of another scene of that name, or another --until or --warm-up");
+  expect_refused(play("1..2", "a.csv", "--measure"), bad_input, "its rows are without measures: leave out --measure");
+  ASSERT_EQ(play("1..2", "m.csv", "--measure --warm-up 1").exit, 0);
+  expect_refused(play("1..2", "m.csv"), bad_input, "its rows are with measures: add --measure, or give another file");
+  expect_refused(play("1..2", "m.csv", "--measure --warm-up 0.5"), bad_input, "another --until or --warm-up");
+  expect_refused(play("1..2", "b.csv", "--measure --warm-up 2"), bad_input, "nothing is left to measure until 2");
+  expect_refused(play("1..2", "b.csv", "--warm-up 1"), bad_input, "add --measure, or leave it out");
+  EXPECT_FALSE(std::filesystem::exists(folder_.path("b.csv")));
 }
 
 }  // namespace

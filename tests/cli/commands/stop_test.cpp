@@ -48,6 +48,19 @@ class Interrupts : public testing::TestWithParam<std::string> {
   ScratchFolder folder_;
 };
 
+TEST_P(Interrupts, TakeEffectWhileBallsGrow) {
+  const auto file = folder_.write(
+      "scene.json", R"({ "duration": 1, "growths": [{ "balls": 50000, "packing": 0.84, "periodic": true }] })");
+  std::vector<std::string> arguments = {GetParam(), file};
+  if (GetParam() == "plot") arguments.insert(arguments.end(), {"-o", folder_.path("a.svg")});
+  if (GetParam() == "render") arguments.insert(arguments.end(), {"-o", folder_.path("a.png")});
+  RunningCommand command{arguments};
+  ASSERT_TRUE(eventually([&] { return command.shown().find("of 0.84") != std::string::npos; }));
+  EXPECT_THAT(command.shown(), HasSubstr("growing 50000 balls: packing 0."));
+  expect_end_soon(command, SIGINT);
+  EXPECT_EQ(folder_.files(), 1U);
+}
+
 TEST_P(Interrupts, TakeEffectWhileScenesArePlayed) {
   const std::vector<std::string> scenes = {box_with_a_ball_of("1e16"), box_with_a_ball_of("1e40"),
                                            box_with_a_ball_of("1e70"), lossy_crowd};

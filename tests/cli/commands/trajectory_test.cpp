@@ -2,12 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
-#include <cstdlib>
 #include <filesystem>
-#include <thread>
 
 #include "cli/support/command.hpp"
 #include "cli/support/running_command.hpp"
+#include "cli/support/trajectory_run.hpp"
 
 /// Trajectories, read by NumPy and compared with the states as CSV, whose numbers read back to the same doubles.
 namespace carom::cli {
@@ -17,23 +16,8 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr const char* gas = R"({ "gases": [{ "balls": 50, "packing": 0.3, "periodic": true }] })";
-
-class ATrajectory : public testing::Test {
+class ATrajectory : public TrajectoryRun {
  protected:
-  /// Runs Python with NumPy, as `np`, in the folder of the files; fails the test when it fails.
-  void expect_in_python(const std::string& program) const {
-    const std::string file = folder_.write("check.py", "import sys, numpy as np\n" + program);
-    const std::string command = "cd " + folder_.path() + " && /usr/bin/python3 " + file + " 2>&1";
-    EXPECT_EQ(std::system(command.c_str()), 0) << program;  // NOLINT: the test's own words
-  }
-  void run(const std::string& arguments) const {
-    const Ran ran = carom_command("run " + scene_ + " " + arguments);
-    ASSERT_EQ(ran.exit, 0) << ran.errors;
-  }
-
-  ScratchFolder folder_;
-  std::string scene_ = folder_.write("gas.json", gas);
   std::string state_ = " --until 2 --sample 0.25 --state " + folder_.path("state.csv");
 };
 
@@ -91,12 +75,12 @@ for frame in range(9):
         species, x, y, z, vx, vy, vz, radius, number = line.split()
         row = rows[50 * frame + ball]
         assert (float(x), float(y), float(vx), float(vy)) == (row['x'], row['y'], row['vx'], row['vy'])
-        assert (z, vz, float(radius), int(number)) == ('0', '0', 0.5, ball)
+        assert (species, z, vz, float(radius), int(number)) == ('X', '0', '0', 0.5, ball)
 )");
 }
 
 TEST_F(ATrajectory, IsGoneOnWithToTheSameBytes) {
-  for (const std::string name : {"t.npy", "t.npz", "t.xyz"}) {
+  for (const std::string name : {"t.npy", "t.npz", "t.xyz", "t.h5"}) {
     SCOPED_TRACE(name);
     const std::string checkpoint = folder_.path(name + ".checkpoint");
     run("--until 20 --sample 0.01 --trajectory " + folder_.path("whole-" + name));
@@ -130,7 +114,7 @@ TEST_F(ATrajectory, IsGoneOnWithToTheSameBytes) {
 TEST_F(ATrajectory, IsRefusedUnderAnotherName) {
   const Ran ran = carom_command("run " + scene_ + " --until 1 --trajectory t.dcd");
   EXPECT_EQ(ran.exit, bad_input);
-  EXPECT_THAT(ran.errors, HasSubstr("--trajectory t.dcd: its name ends in .npy, .npz, .xyz or .extxyz"));
+  EXPECT_THAT(ran.errors, HasSubstr("--trajectory t.dcd: its name ends in .npy, .npz, .xyz, .extxyz, .h5 or .h5md"));
 }
 
 }  // namespace
