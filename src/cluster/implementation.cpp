@@ -199,7 +199,7 @@ Report World::Implementation::play_window(double end, StopToken stop) {
   report.stopped = progress == Progress::stopped;
   report.stuck = progress == Progress::stuck;
   if (!deal_->is_everywhere()) compare(report);
-  const WindowSummary sum = part_.sum_up(nullptr, nullptr);
+  const WindowSummary sum = part_.sum_up();
   report.counts = sum.counts;
   report.since_slice = sum.since_slice;
   return united(communicator_, report);
@@ -258,7 +258,7 @@ bool World::Implementation::accept(const Report& all, const OnImpact& on_impact)
   }
   std::vector<OrderedImpact> impacts;
   if (on_impact || part_.gives())
-    static_cast<void>(part_.sum_up(on_impact ? &impacts : nullptr, part_.gives() ? &given_ : nullptr));
+    part_.resolve_impacts(on_impact ? &impacts : nullptr, part_.gives() ? &given_ : nullptr);
   if (on_impact) report_impacts(std::move(impacts), on_impact);
   stuck_ = stuck;
   part_.correct();

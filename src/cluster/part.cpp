@@ -247,29 +247,57 @@ Body Part::partner_before(const Collision& collision, std::uint32_t other) const
   return *before;
 }
 
-WindowSummary Part::sum_up(std::vector<OrderedImpact>* impacts, ExactSum* given) const {
+namespace {
+
+/// Does an impact that began a leg belong to the ball? One of two balls belongs to that with the smaller id.
+bool is_impact_of(std::uint32_t id, const LegOrigin& origin) noexcept {
+  return !origin.is_renewed() && !(origin.shape.is_ball() && origin.shape.number() < id);
+}
+
+}  // namespace
+
+WindowSummary Part::sum_up() const {
   WindowSummary sum;
   const BodyStore& all = bodies();
+  const engine::LegLog& log = engine_.leg_log();
   const Instant slice = stuck().uncounted_since({engine_.now().whole, end_of_instant});
   for (std::uint32_t slot = 0; slot < all.size(); ++slot) {
     const std::uint32_t number = all.number_of(slot);
-    if (!is_own(number) || !has_new_leg(number)) continue;
+    const EndedLeg* ended = log.latest_of(number);
+    if (ended == nullptr || !is_own(number)) continue;
     const std::uint32_t id = all.id_of(slot);
-    std::optional<Leg> next;
+    LegOrigin origin = all.origin(slot);
+    Instant start = all.state(slot).motion.start;
+    for (; ended != nullptr; ended = log.before(*ended)) {
+      if (is_impact_of(id, origin)) {
+        ++(origin.shape.is_ball()                   ? sum.counts.balls
+           : origin.shape.type() == ShapeType::wall ? sum.counts.walls
+                                                    : sum.counts.pillars);
+        if ((ended->origin.counters & LegOrigin::lossless_mark) != 0) ++sum.counts.lossless;
+        if (!(start < slice)) ++sum.since_slice;
+      }
+      origin = ended->origin;
+      start = ended->motion.start;
+    }
+  }
+  return sum;
+}
+
+void Part::resolve_impacts(std::vector<OrderedImpact>* impacts, ExactSum* given) const {
+  const BodyStore& all = bodies();
+  for (std::uint32_t number = 0; number < ball_count(); ++number) {
+    if (!is_own(number) || !has_new_leg(number)) continue;
+    const std::uint32_t id = id_of(number);
+    std::optional<Flight> next;
     for_each_flight(number, [&](const Flight& flight) {
-      const Body ball = body_on(number, flight);
-      const std::optional<Leg> following = std::exchange(next, ball.leg);
+      const std::optional<Flight> following = std::exchange(next, flight);
       if (!following) return;
-      if (given != nullptr) given->add(engine::work_of_support(ball, engine_.walls(), following->start));
-      if (following->renewals > 0) return;
-      const Collision collision = all.end_of(flight.motion, id, *following);
-      if (collision.ball != id) return;  // the other ball's owner counts it
-      const bool with_ball = collision.met == ShapeType::ball;
-      const bool with_wall = collision.met == ShapeType::wall;
-      ++(with_ball ? sum.counts.balls : with_wall ? sum.counts.walls : sum.counts.pillars);
-      if ((flight.origin.counters & LegOrigin::lossless_mark) != 0) ++sum.counts.lossless;
-      if (!(collision.time < slice)) ++sum.since_slice;
-      if (impacts == nullptr && (given == nullptr || with_ball)) return;
+      const Body ball = body_on(number, flight);
+      if (given != nullptr) given->add(engine::work_of_support(ball, engine_.walls(), following->motion.start));
+      const LegOrigin origin = without_mark(following->origin);
+      const bool with_ball = origin.shape.is_ball();
+      if (!is_impact_of(id, origin) || (with_ball && impacts == nullptr)) return;
+      const Collision collision = all.end_of(flight.motion, id, body_on(number, *following).leg);
       const auto add = [&](const Impact& impact) {
         if (impacts != nullptr)
           impacts->push_back({collision, engine::as_reported(impact, all, engine_.walls(), engine_.pillars())});
@@ -278,13 +306,13 @@ WindowSummary Part::sum_up(std::vector<OrderedImpact>* impacts, ExactSum* given)
         const Body other = partner_before(collision, collision.other);
         return add(physics::impact_of(collision, ball, other, resolve(collision, ball, other)));
       }
-      const auto after = with_wall ? resolve(collision, ball, engine_.walls()[collision.other])
-                                   : resolve(collision, ball, engine_.pillars()[collision.other]);
+      const auto after = origin.shape.type() == ShapeType::wall
+                             ? resolve(collision, ball, engine_.walls()[collision.other])
+                             : resolve(collision, ball, engine_.pillars()[collision.other]);
       if (given != nullptr) given->add(after.work);
       add(physics::impact_of(collision, ball, after));
     });
   }
-  return sum;
 }
 
 BallNow Part::ball_now(std::uint32_t number) const noexcept {
@@ -318,14 +346,25 @@ void Part::add_given_now(ExactSum& given) const {
   }
 }
 
+// A straight flight whose ends are well within the domain is within it as a whole: so it is for nearly all.
 std::vector<Part::Visitor> Part::visitors(const Domains& domains, int own_rank) const {
   std::vector<Visitor> found;
   const BodyStore& all = bodies();
+  const Rectangle& domain = domains.of(own_rank);
+  const auto is_within = [&](Vec2 place, double margin) {
+    return place.x - margin > domain.min.x && place.x + margin < domain.max.x && place.y - margin > domain.min.y &&
+           place.y + margin < domain.max.y;
+  };
   for (std::uint32_t slot = 0; slot < all.size(); ++slot) {
     const std::uint32_t number = all.number_of(slot);
     if (!is_own(number)) continue;
     const double radius = all.radius(slot);
     for_each_flight(number, [&](const Flight& flight) {
+      const bool is_straight = flight.motion.acceleration == Vec2{};
+      const double margin = 2 * radius;
+      if (is_straight && margin > 0 && is_within(position_at(flight.motion, flight.from), margin) &&
+          is_within(position_at(flight.motion, flight.to), margin))
+        return;
       const Rectangle bounds = bounds_of(flight, radius);
       if (domains.is_within(own_rank, bounds)) return;
       domains.for_each_touched_by(bounds, [&](int rank) {

@@ -89,8 +89,10 @@ class Part {
   void correct();
   void drop_corrections() noexcept { corrections_.clear(); }
 
-  /// Of the own balls in the window. `impacts` and `given` may be null.
-  [[nodiscard]] WindowSummary sum_up(std::vector<OrderedImpact>* impacts, ExactSum* given) const;
+  /// What the own balls did in the window.
+  [[nodiscard]] WindowSummary sum_up() const;
+  /// Their impacts, in no order, and what these have given to them; either may be null.
+  void resolve_impacts(std::vector<OrderedImpact>* impacts, ExactSum* given) const;
 
   [[nodiscard]] BallRecord record_of(std::uint32_t number) const noexcept;
   /// Where it is now, inside the periodic box.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <barrier>
 #include <functional>
 #include <thread>
