@@ -111,7 +111,7 @@ void require_place_for_checkpoint(const std::string& path) {
                                           "it. Nothing was changed."};
 }
 
-void write_run_checkpoint(const std::string& path, const World& world, const Scene& scene, const RunState& state) {
+void write_run_checkpoint(const std::string& path, PlayedWorld& world, const Scene& scene, const RunState& state) {
   const std::string beside = path + ".new";
   const auto fail = [&](int error) {
     throw Failure{Exit::cannot_write, fmt::format("{}: cannot write the checkpoint ({}). The one before is as it was.",
@@ -121,8 +121,7 @@ void write_run_checkpoint(const std::string& path, const World& world, const Sce
     const Descriptor file{beside, O_WRONLY | O_CREAT | O_TRUNC};
     if (!file.is_open()) fail(errno);
     const std::string note = note_of(scene, state);
-    write_checkpoint(
-        world,
+    world.write_checkpoint(
         [&](std::span<const std::byte> bytes) {
           if (!file.write(bytes)) fail(errno);
         },

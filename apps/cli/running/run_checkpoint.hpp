@@ -35,7 +35,7 @@ struct ResumedRun {
 void require_place_for_checkpoint(const std::string& path);
 
 /// Whole or not at all: written beside the file, handed to the disk, and renamed. Throws Failure (cannot_write).
-void write_run_checkpoint(const std::string& path, const World& world, const Scene& scene, const RunState& state);
+void write_run_checkpoint(const std::string& path, PlayedWorld& world, const Scene& scene, const RunState& state);
 
 /// Throws Failure (bad_input), naming the file, for what is no checkpoint of a run, or is damaged.
 [[nodiscard]] ResumedRun load_run_checkpoint(const std::string& path);
