@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas bench-frames gallery figures science command-page npm-package pip-test docs format clean
+.PHONY: run build mpi play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas bench-frames gallery figures science command-page npm-package pip-test docs format clean
 
 run: build
 	@mkdir -p out
@@ -14,12 +14,18 @@ build:
 	@[ -f build/build.ninja ] || cmake --preset release > /dev/null
 	@cmake --build --preset release -- --quiet
 
+# The command for several processes: build/carom-mpi.
+mpi:
+	@tools/setup build mpi
+	@grep -qs '^CAROM_MPI:BOOL=ON' build/CMakeCache.txt || cmake --preset mpi > /dev/null
+	@cmake --build --preset mpi -- --quiet
+
 play:
 	@tools/setup wasm node
 	@tools/play
 
 test:
-	@tools/setup build test wasm node browser
+	@tools/setup build test mpi wasm node browser
 	@tools/test
 
 check:

@@ -49,6 +49,8 @@ bool InterruptWatch::requested() noexcept { return noted != 0; }
 
 StopToken InterruptWatch::token() noexcept { return stop; }
 
+void InterruptWatch::stop_playing() noexcept { stop.request(); }
+
 void InterruptWatch::end_if_requested() {
   if (requested()) throw Failure{exit(), "interrupted; nothing was written"};
 }

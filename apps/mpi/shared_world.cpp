@@ -1,0 +1,101 @@
+#include "mpi/shared_world.hpp"
+
+#include "cli/terminal/interrupt.hpp"
+
+namespace carom::cli {
+namespace {
+
+/// Keeps what a callback of this process throws until all processes have done their part; they know nothing of it.
+class Kept {
+ public:
+  template <class Call>
+  void attempt(Call call) {
+    if (problem_) return;
+    try {
+      call();
+    } catch (...) {
+      problem_ = std::current_exception();
+      InterruptWatch::stop_playing();
+    }
+  }
+  void rethrow_if_any() const {
+    if (problem_) std::rethrow_exception(problem_);
+  }
+
+ private:
+  std::exception_ptr problem_;
+};
+
+}  // namespace
+
+SharedWorld::SharedWorld(Orders& orders, const std::string& scene_text, const std::string& source, const World& whole,
+                         const SharedOptions& options)
+    : orders_{orders}, part_{orders.give(Order::make_world, Parcel{}.put(options).put(source).put(scene_text), [&] {
+        return SharedPart{orders.all(), whole, options};
+      })} {}
+
+SharedWorld::SharedWorld(Orders& orders, const GasOptions& gas, bool is_periodic, const SharedOptions& options)
+    : orders_{orders}, part_{orders.give(Order::make_gas, Parcel{}.put(options).put(gas).put(is_periodic), [&] {
+        return SharedPart{orders.all(), Gas{gas}, is_periodic, options};
+      })} {}
+
+SharedWorld::~SharedWorld() {
+  if (orders_.in_step()) orders_.give(Order::drop_world, {}, [] {});
+}
+
+Progress SharedWorld::advance_to(double time, const OnImpact& on_impact, StopToken stop) {
+  Kept kept;
+  OnImpact careful;
+  if (on_impact) careful = [&](const Impact& impact) { kept.attempt([&] { on_impact(impact); }); };
+  const Progress progress = orders_.give(Order::advance, Parcel{}.put(time).put(bool{on_impact}),
+                                         [&] { return part_.world().advance_to(time, careful, stop); });
+  kept.rethrow_if_any();
+  return progress;
+}
+
+void SharedWorld::for_each_ball(const std::function<void(const BallSeen&)>& visit) {
+  Kept kept;
+  orders_.give(Order::visit_balls, {}, [&] {
+    part_.world().for_each_ball(
+        [&](const cluster::BallNow& seen) { kept.attempt([&] { visit({seen.id, seen.ball, seen.unwrapped}); }); });
+  });
+  kept.rethrow_if_any();
+}
+
+void SharedWorld::positions(std::span<Vec2> out) {
+  for_each_ball([next = out.begin()](const BallSeen& seen) mutable { *next++ = seen.ball.center; });
+}
+void SharedWorld::velocities(std::span<Vec2> out) {
+  for_each_ball([next = out.begin()](const BallSeen& seen) mutable { *next++ = seen.ball.velocity; });
+}
+void SharedWorld::unwrapped_positions(std::span<Vec2> out) {
+  for_each_ball([next = out.begin()](const BallSeen& seen) mutable { *next++ = seen.unwrapped; });
+}
+
+double SharedWorld::energy_given() {
+  return orders_.give(Order::energy_given, {}, [&] { return part_.world().energy_given(); });
+}
+std::uint64_t SharedWorld::history() {
+  return orders_.give(Order::history, {}, [&] { return part_.world().history(); });
+}
+double SharedWorld::worst_overlap() {
+  return orders_.give(Order::worst_overlap, {}, [&] { return part_.worst_overlap(); });
+}
+
+void SharedWorld::write_checkpoint(const ByteSink&, std::span<const std::byte>) {
+  throw std::logic_error{"checkpoints are refused before"};
+}
+
+double SharedWorld::overlap_of(const Gas& gas, bool is_periodic) {
+  if (is_periodic) return worst_overlap() / (2 * gas.options().radius);
+  return orders_.give(Order::gas_overlap, Parcel{}.put(gas.options()),
+                      [&] { return part_.gas_overlap(gas.options()); });
+}
+double SharedWorld::cpu_seconds() {
+  return orders_.give(Order::cpu_seconds, {}, [&] { return part_.cpu_seconds(); });
+}
+std::optional<double> SharedWorld::memory_growth() {
+  return orders_.give(Order::memory_growth, {}, [&] { return part_.memory_growth(); });
+}
+
+}  // namespace carom::cli
