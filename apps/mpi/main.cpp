@@ -9,6 +9,7 @@
 #include "cli/command_line/run_app.hpp"
 #include "cli/running/memory.hpp"
 #include "cli/terminal/failure.hpp"
+#include "cli/terminal/guardian.hpp"
 #include "cli/terminal/messages.hpp"
 #include "mpi/commands.hpp"
 #include "mpi/follow.hpp"
@@ -67,6 +68,7 @@ int with_last_words(const cluster::MpiCommunicator& all, Work work) {
 }  // namespace carom::cli
 
 int main(int argc, char** argv) {
+  carom::cli::guard_temporary_files();
   carom::cluster::MpiEnvironment mpi{argc, argv};
   carom::cluster::MpiCommunicator all;
   carom::cli::name_program(carom::cli::program);

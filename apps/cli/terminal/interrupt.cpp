@@ -6,6 +6,8 @@
 #include <csignal>
 #include <utility>
 
+#include "cli/terminal/guardian.hpp"
+
 namespace carom::cli {
 namespace {
 
@@ -58,6 +60,7 @@ void InterruptWatch::end_if_requested() {
 Exit InterruptWatch::exit() noexcept { return noted == SIGTERM ? Exit::terminated : Exit::interrupted; }
 
 RemovedAtSignal::RemovedAtSignal(std::string file) : file_{std::move(file)} {
+  tell_guardian(true, file_);
   catch_signals();
   for (auto& place : files) {
     const char* none = nullptr;
@@ -69,6 +72,7 @@ RemovedAtSignal::RemovedAtSignal(std::string file) : file_{std::move(file)} {
 }
 
 RemovedAtSignal::~RemovedAtSignal() {
+  tell_guardian(false, file_);
   if (place_) *place_ = nullptr;
 }
 
