@@ -81,7 +81,9 @@ void run(SharedRunOptions options, Orders& orders) {
   std::unique_ptr<SharedWorld> world;
   {
     LoadedScene loaded = load_scene(options.run.scene, options.run.seed);
-    static_cast<void>(end_of(options.run.until, loaded.scene, options.run.scene));
+    static_cast<void>(end_of(options.run.until, loaded.scene, options.run.scene));  // before the others make it, too
+    if (const auto problem = cluster::World::problem_with(loaded.world))
+      throw Failure{Exit::bad_input, fmt::format("{}: {}: play it with carom run", options.run.scene, *problem)};
     world =
         std::make_unique<SharedWorld>(orders, to_text(loaded.scene), options.run.scene, loaded.world, options.shared);
     scene = std::move(loaded.scene);

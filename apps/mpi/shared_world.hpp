@@ -11,8 +11,7 @@ namespace carom::cli {
 /// A world that several processes play, as a run at rank 0 sees it: each member orders the others to take part.
 class SharedWorld : public PlayedWorld {
  public:
-  /// Of a scene's text, which each process makes a world of; `whole` is that. Throws Failure (bad_input) for a world
-  /// that can't be divided.
+  /// Of a scene's text, which each process makes a world of; `whole` is that, and has no cluster::World::problem_with.
   SharedWorld(Orders& orders, const std::string& scene_text, const std::string& source, const World& whole,
               const SharedOptions& options);
   SharedWorld(Orders& orders, const GasOptions& gas, bool is_periodic, const SharedOptions& options);
