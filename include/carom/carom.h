@@ -283,6 +283,30 @@ CAROM_API carom_result carom_move_to(carom_world* world, carom_ball_id id, carom
 CAROM_API carom_result carom_set_gravity(carom_world* world, carom_vec2 gravity);
 CAROM_API carom_result carom_gravity(const carom_world* world, carom_vec2* gravity);
 
+/// Along which axes a periodic box repeats.
+typedef enum carom_axes {
+  CAROM_AXES_BOTH = 0,  ///< the plane is a torus
+  CAROM_AXES_X = 1,     ///< a channel from left to right
+  CAROM_AXES_Y = 2,     ///< a shaft from below to above
+} carom_axes;
+
+/// A part of the plane that repeats without end: what leaves it on one side comes in on the other. A side along a
+/// repeating axis must be at least 8 times as long as the radius of the largest ball, and twice as long as that of the
+/// largest pillar. 40 bytes.
+typedef struct carom_periodic_box {
+  carom_vec2 from;    ///< the lower left corner
+  carom_vec2 to;      ///< the upper right corner; only the coordinate of a repeating axis counts
+  int32_t axes;       ///< a carom_axes
+  uint32_t reserved;  ///< zero; ignored
+} carom_periodic_box;
+
+/// Makes the plane repeat. CAROM_PROBLEM, changing nothing, for an unsound box and for a world that anything has been
+/// added to. Balls may be put anywhere then; what reads them gives the image that is inside. Movers and sensors can't
+/// be added.
+CAROM_API carom_result carom_set_periodic_box(carom_world* world, const carom_periodic_box* box);
+/// Whether the plane repeats, and how. `box`, which may be null, is written only if it does.
+CAROM_API carom_result carom_get_periodic_box(const carom_world* world, carom_periodic_box* box, bool* repeats);
+
 /// Takes a shape out as of now, or CAROM_NO_SUCH_ID.
 CAROM_API carom_result carom_remove_ball(carom_world* world, carom_ball_id id);
 CAROM_API carom_result carom_remove_wall(carom_world* world, carom_wall_id id);
@@ -335,6 +359,9 @@ CAROM_API carom_result carom_get_wall(const carom_world* world, carom_wall_id id
 CAROM_API carom_result carom_get_pillar(const carom_world* world, carom_pillar_id id, carom_pillar* pillar);
 CAROM_API carom_result carom_get_motion(const carom_world* world, carom_ball_id id, carom_motion* motion);
 CAROM_API carom_result carom_get_leg(const carom_world* world, carom_ball_id id, carom_leg* leg);
+/// Where a ball would be in the endless plane, had it never been put back into the periodic box: its displacement is the
+/// difference of two of these. Without a periodic box, its position.
+CAROM_API carom_result carom_get_unwrapped_position(const carom_world* world, carom_ball_id id, carom_vec2* position);
 /// Where a ball on this leg is at a time; any is allowed.
 CAROM_API carom_result carom_position_at(const carom_leg* leg, carom_instant time, carom_vec2* position);
 /// How fast it is then.

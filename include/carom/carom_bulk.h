@@ -46,6 +46,10 @@ CAROM_API carom_result carom_read_positions(const carom_world* world, const caro
 /// Where balls are, as floats.
 CAROM_API carom_result carom_read_positions_float(const carom_world* world, const carom_read_options* options,
                                                   carom_vec2f* positions, size_t capacity, size_t* count);
+/// Where balls would be in the endless plane, had none ever been put back into the periodic box. Only now: CAROM_FAILED
+/// at an earlier time.
+CAROM_API carom_result carom_read_unwrapped_positions(const carom_world* world, const carom_read_options* options,
+                                                      carom_vec2* positions, size_t capacity, size_t* count);
 /// How fast balls are.
 CAROM_API carom_result carom_read_velocities(const carom_world* world, const carom_read_options* options,
                                              carom_vec2* velocities, size_t capacity, size_t* count);

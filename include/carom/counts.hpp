@@ -14,6 +14,14 @@ struct ImpactCounts {
 
   /// All impacts.
   [[nodiscard]] constexpr std::uint64_t total() const noexcept { return balls + walls + pillars; }
+  /// Takes each count off.
+  constexpr ImpactCounts& operator-=(const ImpactCounts& less) noexcept {
+    balls -= less.balls;
+    walls -= less.walls;
+    pillars -= less.pillars;
+    lossless -= less.lossless;
+    return *this;
+  }
   /// Adds each count.
   constexpr ImpactCounts& operator+=(const ImpactCounts& more) noexcept {
     balls += more.balls;

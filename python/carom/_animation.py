@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from carom._carom import Scene, World, theme
-from carom._pictures import View, bounds_of, fast_of, image_of, palette, segments_of, shades_of
+from carom._pictures import View, bounds_of, fast_of, image_of, palette, repeats, segments_of, shades_of, sides_of
 
 #: The most balls times frames of an animation: their places take 9 bytes each.
 most_places = 10_000_000
@@ -20,8 +20,9 @@ most_places = 10_000_000
 class Animation:
     """The frames of a film. A notebook plays it; `save` writes it as .html, .gif or .mp4."""
 
-    def __init__(self, view: View, fps: float):
+    def __init__(self, view: View, fps: float, box=None):
         self._view = view
+        self._box = box
         self._radii = np.zeros(0)
         self._places, self._shades, self._segments, self._pillars = [], [], [], []
         #: How many frames a second has.
@@ -49,7 +50,13 @@ class Animation:
         """One frame as an array (height, width, 3) of bytes."""
         still = number if len(self._segments) > 1 else 0
         return image_of(self._view, self._places[number], self._radii, palette()[self._shades[number]],
-                        self._segments[still], self._pillars[still])
+                        self._segments[still], self._pillars[still], self._box)
+
+    def _box_in_pixels(self):
+        """Where the edges of the periodic box are, and how long its periods; 0 along an axis that does not repeat."""
+        (left, bottom), (right, top) = self._view.pixels(sides_of(self._box, self._view)).tolist()
+        period = (np.multiply(repeats(self._box), (right - left, bottom - top))).tolist()
+        return {"left": left, "top": top, "right": right, "bottom": bottom, "period": period}
 
     def html(self) -> str:
         """The film as a piece of HTML that needs nothing else."""
@@ -64,6 +71,7 @@ class Animation:
             "radii": [max(r * view.scale, 0.5) for r in self._radii.tolist()],
             "colors": ["#%02x%02x%02x" % tuple(color) for color in palette()],
             "theme": theme,
+            "box": self._box and self._box_in_pixels(),
             "places": packed([view.pixels(places) for places in self._places], np.float32),
             "shades": packed(self._shades, np.uint8),
             "walls": len(self._segments[0]),
@@ -135,7 +143,7 @@ def animate(world: World | Scene, until: float | None = None, *, speed: float = 
                          "end it earlier, or give a higher speed or fewer fps")
     fast = fast_of(world.velocities())
     low, high = bounds_of(world)
-    film = Animation(View(low, high, width, height), fps)
+    film = Animation(View(low, high, width, height), fps, world.periodic_box)
     for frame in range(frames):
         world.advance_to(start + frame * speed / fps)
         film._add(world, fast)

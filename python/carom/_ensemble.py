@@ -4,7 +4,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
@@ -13,6 +12,7 @@ import numpy as np
 
 from carom._carom import Filter, Progress, Scene, StopFlag
 from carom._errors import StuckError
+from carom._progress import shown_in_terminal
 from carom._values import Vec2
 
 
@@ -140,8 +140,8 @@ def ensemble(scenes: Iterable[Scene] | Scene | Callable[[int], Scene], seeds: It
         done = _read(file)
         _end_last_line(file)
     rows = [None] * len(runs)
-    if progress is None and sys.stderr.isatty():
-        progress = _show
+    if progress is None:
+        progress = shown_in_terminal("runs")
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
         futures = {pool.submit(_play, make, until, measures, done, stop): (number, seed)
                    for number, seed, make in runs}
@@ -168,7 +168,3 @@ def _end_last_line(file):
     if file.exists() and file.read_bytes()[-1:] not in (b"", b"\n"):
         with file.open("a", encoding="utf-8") as results:
             results.write("\n")
-
-
-def _show(done, runs):
-    print(f"\r{done} of {runs} runs", end="\n" if done == runs else "", file=sys.stderr, flush=True)

@@ -19,6 +19,9 @@ class StuckError(RuntimeError):
         #: Where it stands.
         self.time = time
 
+    def __reduce__(self):
+        return type(self), (self.time,)
+
 
 class RecordingError(ValueError):
     """A recording can't be read, or holds what can't have happened."""
@@ -29,3 +32,12 @@ class RecordingError(ValueError):
         self.place = place
         #: Up to this time, what comes before a damage can be kept.
         self.sound_until = sound_until
+
+
+class CheckpointError(ValueError):
+    """A checkpoint can't be read."""
+
+    def __init__(self, text, place=0):
+        super().__init__(text)
+        #: The byte at which the part begins that is wrong.
+        self.place = place

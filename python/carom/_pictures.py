@@ -55,15 +55,34 @@ def bounds_of(world):
         high.append(segments.max(axis=(0, 1)))
     if world.periodic_box:
         box = world.periodic_box
-        repeats = np.array([box.axes != Axes.y, box.axes != Axes.x])
-        low.append(np.where(repeats, box.from_, np.min(low or [box.from_], axis=0)))
-        high.append(np.where(repeats, box.to, np.max(high or [box.to], axis=0)))
+        low.append(np.where(repeats(box), box.from_, np.min(low or [box.from_], axis=0)))
+        high.append(np.where(repeats(box), box.to, np.max(high or [box.to], axis=0)))
     if not low:
         return np.zeros(2), np.ones(2)
     low, high = np.min(low, axis=0), np.max(high, axis=0)
     # A single ball, or balls in a row: room around them.
     empty = high - low == 0
     return low - empty, high + empty
+
+
+def repeats(box):
+    """Along which axes a periodic box repeats."""
+    return np.array([box.axes != Axes.y, box.axes != Axes.x])
+
+
+def with_images(box, positions, radii):
+    """The places of balls and, of those that reach over an edge of the periodic box, if there is one, also the places of
+    their images on the other side; and of which ball each is."""
+    which = np.arange(len(positions))
+    for axis in np.flatnonzero(repeats(box)) if box else ():
+        low, high = box.from_[axis], box.to[axis]
+        shift = np.zeros(2)
+        shift[axis] = high - low
+        over_low = positions[:, axis] - radii[which] < low
+        over_high = positions[:, axis] + radii[which] > high
+        positions = np.concatenate([positions, positions[over_low] + shift, positions[over_high] - shift])
+        which = np.concatenate([which, which[over_low], which[over_high]])
+    return positions, which
 
 
 def sides_of(box, view):
@@ -103,15 +122,15 @@ def svg_of(world, width=None, height=None):
         parts.append(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{max(radius * view.scale, 0.5):.2f}" '
                      f'fill="{theme["faint"]}" stroke="{theme["muted"]}"/>')
     balls = world.ball_table()
-    places = view.pixels(np.column_stack([balls["x"], balls["y"]]))
+    positions, which = with_images(world.periodic_box, np.column_stack([balls["x"], balls["y"]]), balls["radius"])
+    places, radii = view.pixels(positions), balls["radius"][which]
     velocities = np.column_stack([balls["vx"], balls["vy"]])
-    shades = shades_of(velocities, fast_of(velocities))
+    shades = shades_of(velocities, fast_of(velocities))[which]
     colors = palette()
     # A line without a length and with round ends is a disc: one path for all balls of a colour and a radius.
-    for radius in np.unique(balls["radius"]):
-        for shade in np.unique(shades[balls["radius"] == radius]):
-            dots = "".join(f"M{x:.2f} {y:.2f}h0"
-                           for x, y in places[(balls["radius"] == radius) & (shades == shade)])
+    for radius in np.unique(radii):
+        for shade in np.unique(shades[radii == radius]):
+            dots = "".join(f"M{x:.2f} {y:.2f}h0" for x, y in places[(radii == radius) & (shades == shade)])
             color = "#%02x%02x%02x" % tuple(colors[shade])
             parts.append(f'<path d="{dots}" stroke="{color}" stroke-width="{max(2 * radius * view.scale, 1):.2f}" '
                          'stroke-linecap="round" fill="none"/>')
@@ -148,19 +167,33 @@ def _stamp(image, places, radius, colors):
         image[y[there], x[there]] = np.repeat(colors[start:start + piece], len(dx), axis=0)[there]
 
 
-def image_of(view, positions, radii, colors, segments, pillars):
+def _draw_line(image, start, end, color, dash=None):
+    """Draws a line, whole or in dashes of so many pixels, each with a gap after it."""
+    length = int(np.hypot(*(end - start)))
+    points = np.linspace(start, end, length + 2)
+    if dash is not None:
+        points = points[np.arange(length + 2) % sum(dash) < dash[0]]
+    _stamp(image, points, 1.5, color)
+
+
+def image_of(view, positions, radii, colors, segments, pillars, box=None):
     """A picture as an array (height, width, 3) of bytes, drawn at twice the size and averaged."""
     image = np.empty((2 * view.height, 2 * view.width, 3), np.uint8)
     image[:] = _rgb("background")
     for pillar in pillars:
         _stamp(image, 2 * view.pixels([[pillar["x"], pillar["y"]]]), 2 * view.scale * pillar["radius"], _rgb("faint"))
-    places = 2 * view.pixels(positions)
+    positions, which = with_images(box, positions, radii)
+    places, radii, colors = 2 * view.pixels(positions), radii[which], colors[which]
     for radius in np.unique(radii):
         chosen = radii == radius
         _stamp(image, places[chosen], 2 * view.scale * radius, colors[chosen])
+    if box:
+        (left, bottom), (right, top) = 2 * view.pixels(sides_of(box, view))
+        corners = np.array([(left, bottom), (left, top), (right, top), (right, bottom)])
+        for start, end in zip(corners, np.roll(corners, -1, axis=0)):
+            _draw_line(image, start, end, _rgb("muted"), dash=(10, 8))
     for start, end in 2 * view.pixels(segments):
-        points = np.linspace(start, end, int(np.hypot(*(end - start))) + 2)
-        _stamp(image, points, 1.5, _rgb("ink"))
+        _draw_line(image, start, end, _rgb("ink"))
     summed = image.reshape(view.height, 2, view.width, 2, 3).sum(axis=(1, 3), dtype=np.uint16)
     return (summed // 4).astype(np.uint8)
 
@@ -186,4 +219,5 @@ def world_png(world, width=None, height=None):
     velocities = np.column_stack([balls["vx"], balls["vy"]])
     colors = palette()[shades_of(velocities, fast_of(velocities))]
     positions = np.column_stack([balls["x"], balls["y"]])
-    return png_of(image_of(view, positions, balls["radius"], colors, segments_of(world), world.pillar_table()))
+    return png_of(image_of(view, positions, balls["radius"], colors, segments_of(world), world.pillar_table(),
+                           world.periodic_box))

@@ -32,9 +32,10 @@ def _to_dict(self):
 
 
 def _repr(self):
-    shapes = self.shapes()
-    return (f"<carom.Scene {self.name!r}: {len(shapes.balls)} balls, {len(shapes.walls)} walls, "
-            f"{len(shapes.pillars)} pillars>")
+    # Only what is listed: to make what generators make may take minutes.
+    lists = [f"{len(listed)} {name}" for name in Scene.__match_args__ if isinstance(listed := getattr(self, name), list)
+             and listed]
+    return f"<carom.Scene {self.name!r}: {', '.join(lists) or 'empty'}>"
 
 
 _members_equal = Scene.__eq__

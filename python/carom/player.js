@@ -8,6 +8,26 @@ const balls = film.radii.length;
 const drawing = canvas.getContext("2d");
 const { slider, button, clock } = controls;
 
+/// A coordinate, and that of the image on the other side for what reaches over an edge of a periodic box.
+function withImage(at, radius, low, high, period) {
+  if (!period) return [at];
+  if (at - radius < low) return [at, at + period];
+  return at + radius > high ? [at, at - period] : [at];
+}
+
+function drawBall(x, y, radius) {
+  const { box } = film;
+  const across = box ? withImage(x, radius, box.left, box.right, box.period[0]) : [x];
+  const up = box ? withImage(y, radius, box.top, box.bottom, box.period[1]) : [y];
+  for (const left of across) {
+    for (const top of up) {
+      drawing.beginPath();
+      drawing.arc(left, top, radius, 0, 2 * Math.PI);
+      drawing.fill();
+    }
+  }
+}
+
 function draw(frame) {
   drawing.fillStyle = film.theme.background;
   drawing.fillRect(0, 0, canvas.width, canvas.height);
@@ -23,9 +43,14 @@ function draw(frame) {
   for (let ball = 0; ball < balls; ++ball) {
     const at = frame * balls + ball;
     drawing.fillStyle = film.colors[shades[at]];
-    drawing.beginPath();
-    drawing.arc(places[2 * at], places[2 * at + 1], film.radii[ball], 0, 2 * Math.PI);
-    drawing.fill();
+    drawBall(places[2 * at], places[2 * at + 1], film.radii[ball]);
+  }
+  if (film.box) {
+    const { left, top, right, bottom } = film.box;
+    drawing.strokeStyle = film.theme.muted;
+    drawing.setLineDash([5, 4]);
+    drawing.strokeRect(left, top, right - left, bottom - top);
+    drawing.setLineDash([]);
   }
   drawing.strokeStyle = film.theme.ink;
   drawing.lineWidth = 1.5;

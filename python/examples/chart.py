@@ -49,7 +49,8 @@ class Chart:
             values = [v for one in self.series for v in one[1 + axis] if math.isfinite(v) and (v > 0 or not self.log[axis])]
             low, high = min(values), max(values)
             if self.log[axis]:
-                limits.append((low / 1.15, high * 1.15))
+                room = max(1.15, (high / low) ** 0.04)
+                limits.append((low / room, high * room))
             else:
                 room = (high - low or 1) * 0.05
                 limits.append((low - room, high + room))

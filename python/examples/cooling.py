@@ -13,7 +13,7 @@ import numpy as np
 from chart import Chart
 
 size = float(os.environ.get("CAROM_EXAMPLE_SIZE", 1))
-restitution, balls = 0.9, int(4000 * size) + 200
+restitution, balls = 0.9, max(int(4000 * size), 280)
 
 # First without loss, so that the velocities are in equilibrium and the rate of impacts is known.
 gas = carom.PlacedGas(balls=balls, packing=0.25, radius=0.5, seed=5)

@@ -52,7 +52,7 @@ def henderson(packing):
 
 # %%
 packings = np.array([0.1, 0.2, 0.3, 0.4, 0.5, 0.6])
-balls, impacts = int(1000 * size) + 40, int(150 * size) + 20
+balls, impacts = max(int(1000 * size), 60), max(int(150 * size), 23)
 measured = np.array([measure(packing, balls, impacts) for packing in packings])
 for packing, (virial, by_walls) in zip(packings, measured):
     print(f"packing {packing:.1f}: Z = {virial:.3f} by the virial, {by_walls:.3f} by the walls, "

@@ -26,6 +26,7 @@ struct WallRecord {
   Vec2 from, to;
   double restitution;
   std::uint64_t user_data;
+  double temperature;
 };
 struct PillarRecord {
   PillarId id;
@@ -121,7 +122,7 @@ py::array wall_table(const std::vector<WallId>& ids, const std::vector<Wall>& wa
   rows.reserve(ids.size());
   for (std::size_t i = 0; i < ids.size(); ++i) {
     const Wall& wall = walls[i];
-    rows.push_back({ids[i], wall.stops, wall.from, wall.to, wall.restitution, wall.user_data});
+    rows.push_back({ids[i], wall.stops, wall.from, wall.to, wall.restitution, wall.user_data, wall.temperature});
   }
   return table(rows, {{"wall", "u4", offsetof(WallRecord, id)},
                       {"from_x", "f8", offsetof(WallRecord, from)},
@@ -130,7 +131,8 @@ py::array wall_table(const std::vector<WallId>& ids, const std::vector<Wall>& wa
                       {"to_y", "f8", offsetof(WallRecord, to) + offsetof(Vec2, y)},
                       {"stops", "i4", offsetof(WallRecord, stops)},
                       {"restitution", "f8", offsetof(WallRecord, restitution)},
-                      {"user_data", "u8", offsetof(WallRecord, user_data)}});
+                      {"user_data", "u8", offsetof(WallRecord, user_data)},
+                      {"temperature", "f8", offsetof(WallRecord, temperature)}});
 }
 
 py::array pillar_table(const std::vector<PillarId>& ids, const std::vector<Pillar>& pillars) {

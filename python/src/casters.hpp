@@ -145,5 +145,15 @@ template <>
 struct type_caster<carom::GateDirection> : enum_caster<carom::GateDirection> {};
 template <>
 struct type_caster<carom::Axes> : enum_caster<carom::Axes> {};
+template <>
+struct type_caster<carom::Widths> : enum_caster<carom::Widths> {};
+template <>
+struct type_caster<carom::Lattice> : enum_caster<carom::Lattice> {};
+template <>
+struct type_caster<carom::Penetration> : enum_caster<carom::Penetration> {};
+template <>
+struct type_caster<carom::PushShares> : enum_caster<carom::PushShares> {};
+template <>
+struct type_caster<carom::Search> : enum_caster<carom::Search> {};
 
 }  // namespace pybind11::detail

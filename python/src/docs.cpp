@@ -13,7 +13,7 @@ struct Entry {
   const char* text;
 };
 
-/// By name. Made by python/build/docstrings from the headers.
+/// By name. Made by python/tools/docstrings from the headers.
 constexpr std::array entries = {
 #include "docstrings.inc"
 };

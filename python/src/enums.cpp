@@ -33,8 +33,8 @@ py::object make_enum(const char* name, const char* const* members, std::size_t c
 }
 
 void add_enums(py::module_& module) {
-  add<Stops, ShapeType, Feature, Side, Crossing, Progress, Support, Senses, SensorEventKind, GateDirection, Axes>(
-      module);
+  add<Stops, ShapeType, Feature, Side, Crossing, Progress, Support, Senses, SensorEventKind, GateDirection, Axes,
+      Widths, Lattice, Penetration, PushShares, Search>(module);
 }
 
 }  // namespace carom::python

@@ -5,12 +5,15 @@
 #include <array>
 
 #include "carom/chord.hpp"
+#include "carom/crystal.hpp"
+#include "carom/growth.hpp"
 #include "carom/line.hpp"
 #include "carom/periodic_box.hpp"
 #include "carom/problem.hpp"
 #include "carom/progress.hpp"
 #include "carom/sensor.hpp"
 #include "carom/shapes.hpp"
+#include "carom/stepped.hpp"
 #include "carom/world.hpp"
 
 /// The names of enums and ids in Python, which are those of the headers.
@@ -92,11 +95,35 @@ struct EnumNames<GateDirection> {
   static constexpr auto name = pybind11::detail::const_name("GateDirection");
   static constexpr std::array members = {"inward", "outward"};
 };
-
 template <>
 struct EnumNames<Axes> {
   static constexpr auto name = pybind11::detail::const_name("Axes");
   static constexpr std::array members = {"both", "x", "y"};
+};
+template <>
+struct EnumNames<Widths> {
+  static constexpr auto name = pybind11::detail::const_name("Widths");
+  static constexpr std::array members = {"uniform", "normal"};
+};
+template <>
+struct EnumNames<Lattice> {
+  static constexpr auto name = pybind11::detail::const_name("Lattice");
+  static constexpr std::array members = {"triangular", "square"};
+};
+template <>
+struct EnumNames<Penetration> {
+  static constexpr auto name = pybind11::detail::const_name("Penetration");
+  static constexpr std::array members = {"bisect", "ignore", "push_apart"};
+};
+template <>
+struct EnumNames<PushShares> {
+  static constexpr auto name = pybind11::detail::const_name("PushShares");
+  static constexpr std::array members = {"halves", "by_inverse_mass"};
+};
+template <>
+struct EnumNames<Search> {
+  static constexpr auto name = pybind11::detail::const_name("Search");
+  static constexpr std::array members = {"by_size", "all_pairs", "grid"};
 };
 
 /// The IntEnum of an enum's members; made when it is first asked for.

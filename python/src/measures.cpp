@@ -1,19 +1,12 @@
-#include <array>
-#include <cstddef>
-
-#include "arrays.hpp"
 #include "carom/measure.hpp"
+
 #include "docs.hpp"
+#include "handle.hpp"
+#include "measure_tables.hpp"
 #include "module.hpp"
-#include "world_handle.hpp"
 
 namespace carom::python {
 namespace {
-
-template <class T>
-py::array table(const std::vector<T>& rows, const std::vector<Column>& columns) {
-  return records(std::span<const T>{rows}, dtype_of(columns, sizeof(T)));
-}
 
 py::array numbers(const std::vector<double>& values) { return py::array_t<double>(py::cast(values)); }
 
@@ -59,22 +52,13 @@ py::dict numbers_of(const Measures& m) {
 /// And those that are curves, as arrays.
 py::dict dict_of(const Measures& m) {
   py::dict result = numbers_of(m);
-  result["speeds"] = table(m.speeds, {{"speed", "f8", offsetof(SpeedDensity, speed)},
-                                      {"density", "f8", offsetof(SpeedDensity, density)},
-                                      {"maxwell", "f8", offsetof(SpeedDensity, maxwell)}});
-  result["pair_distribution"] = table(m.pair_distribution, {{"distance", "f8", offsetof(PairDensity, distance)},
-                                                            {"g", "f8", offsetof(PairDensity, g)}});
-  result["structure_factor"] =
-      table(m.structure_factor, {{"k", "f8", offsetof(StructurePoint, k)}, {"s", "f8", offsetof(StructurePoint, s)}});
-  result["lags"] = table(m.lags, {{"ticks", "u8", offsetof(Lag, ticks)},
-                                  {"displacement", "f8", offsetof(Lag, displacement)},
-                                  {"displacement_error", "f8", offsetof(Lag, displacement_error)},
-                                  {"correlation", "f8", offsetof(Lag, correlation)},
-                                  {"correlation_error", "f8", offsetof(Lag, correlation_error)}});
+  result["speeds"] = table_of(m.speeds);
+  result["pair_distribution"] = table_of(m.pair_distribution);
+  result["structure_factor"] = table_of(m.structure_factor);
+  result["lags"] = table_of(m.lags);
   result["pressure_series"] = numbers(m.pressure_series.values);
   result["local_orders"] = numbers(m.local_orders);
-  result["walls"] = table(
-      m.walls, {{"impacts", "u8", offsetof(WallTotal, impacts)}, {"impulse", "f8", offsetof(WallTotal, impulse)}});
+  result["walls"] = table_of(m.walls);
   result["wall_pressures"] = numbers(m.wall_pressures);
   return result;
 }

@@ -14,8 +14,12 @@ PYBIND11_MODULE(_carom, module) {
   add_shapes(module);
   add_sweeps(module);
   add_world(module);
+  add_generators(module);
   add_scenes(module);
+  add_stepped(module);
+  add_games(module);
   add_recordings(module);
   add_measures(module);
+  add_measure_parts(module);
   add_colors(module);
 }

@@ -9,9 +9,13 @@ void add_problems(py::module_& module);
 void add_enums(py::module_& module);
 void add_shapes(py::module_& module);
 void add_sweeps(py::module_& module);
+void add_generators(py::module_& module);
 void add_scenes(py::module_& module);
+void add_games(py::module_& module);
+void add_stepped(py::module_& module);
 void add_world(py::module_& module);
 void add_measures(py::module_& module);
+void add_measure_parts(py::module_& module);
 void add_colors(py::module_& module);
 void add_recordings(py::module_& module);
 

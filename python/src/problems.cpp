@@ -59,6 +59,10 @@ void raise_recording(const RecordingProblem& problem) {
   raise("RecordingError", exception("RecordingError")(to_string(problem), problem.place, problem.sound_until));
 }
 
+void raise_checkpoint(const CheckpointProblem& problem) {
+  raise("CheckpointError", exception("CheckpointError")(to_string(problem), problem.place));
+}
+
 void add_problems(py::module_& module) {
   py::class_<LocatedProblem>(module, "Problem", doc("Problem"))
       .def_readonly("path", &LocatedProblem::path, "The path to the value in a scene or array; else its field.")
@@ -77,6 +81,24 @@ void add_problems(py::module_& module) {
       .def_property_readonly(
           "depth", [](const LocatedProblem& located) { return located.problem.depth; }, doc("Problem::depth"))
       .def("__str__", [](const LocatedProblem& located) { return located.text; })
+      .def(py::pickle(
+          [](const LocatedProblem& located) {
+            const Problem& problem = located.problem;
+            return py::make_tuple(located.path, located.text, static_cast<int>(problem.kind), problem.field,
+                                  problem.value, problem.least, problem.most, problem.other, problem.depth);
+          },
+          [](const py::tuple& state) {
+            LocatedProblem located{
+                .path = state[0].cast<std::string>(), .problem = {}, .text = state[1].cast<std::string>()};
+            located.problem.kind = static_cast<ProblemKind>(state[2].cast<int>());
+            located.problem.field = state[3].cast<std::string>();
+            located.problem.value = state[4].cast<decltype(Problem::value)>();
+            located.problem.least = state[5].cast<decltype(Problem::least)>();
+            located.problem.most = state[6].cast<decltype(Problem::most)>();
+            located.problem.other = state[7].cast<decltype(Problem::other)>();
+            located.problem.depth = state[8].cast<decltype(Problem::depth)>();
+            return located;
+          }))
       .def(
           "__eq__", [](const LocatedProblem& a, const LocatedProblem& b) { return a.text == b.text; },
           py::is_operator())

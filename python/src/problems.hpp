@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "carom/checkpoint.hpp"
 #include "carom/recording_problem.hpp"
 #include "carom/scene.hpp"
 #include "carom/world.hpp"
@@ -29,5 +30,7 @@ struct LocatedProblem {
 [[noreturn]] void raise_stuck(double time);
 /// Raises carom.RecordingError with the sentence, and the place as data.
 [[noreturn]] void raise_recording(const RecordingProblem& problem);
+/// Raises carom.CheckpointError, the same.
+[[noreturn]] void raise_checkpoint(const CheckpointProblem& problem);
 
 }  // namespace carom::python

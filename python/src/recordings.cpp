@@ -3,10 +3,11 @@
 #include <cmath>
 
 #include "carom/replay.hpp"
+#include "handle.hpp"
 #include "module.hpp"
 #include "problems.hpp"
+#include "scene_world.hpp"
 #include "value_class.hpp"
-#include "world_handle.hpp"
 
 namespace carom::python {
 namespace {
@@ -21,9 +22,7 @@ Recording recording_from(const py::bytes& bytes) {
 
 /// Plays a scene for so long and returns the bytes of the recording.
 py::bytes record(const Scene& scene, double until) {
-  WorldMade made = make_world(scene);
-  if (!made.world) raise_problems(located(made.problems));
-  WorldHandle handle{std::move(*made.world)};
+  WorldHandle handle{world_of(scene)};
   std::string bytes;
   Recorder recorder{scene, handle.read(), [&](std::span<const std::byte> more) {
                       bytes.append(reinterpret_cast<const char*>(more.data()), more.size());
@@ -31,7 +30,10 @@ py::bytes record(const Scene& scene, double until) {
   const Progress progress = handle.play(
       nullptr,
       [&](World& world, StopToken stop) {
-        return world.advance_to(until, [&](const Impact& impact) { recorder.add(world, impact); }, stop);
+        const Progress ended =
+            world.advance_to(until, [&](const Impact& impact) { recorder.add(world, impact); }, stop);
+        recorder.add_squeezes(world);
+        return ended;
       },
       [](Progress ended) { return ended == Progress::stopped; });
   if (progress == Progress::stuck) raise_stuck(handle.read().time());
@@ -63,9 +65,29 @@ py::array_t<double> vectors_of(const Replay& replay, const Get& get) {
   return result;
 }
 
-BallId there(const Replay& replay, BallId id) {
-  if (id.index >= replay.balls()) throw std::out_of_range{"there is no ball " + std::to_string(id.index)};
+/// One of so many, as the replay itself does not check.
+template <class Id>
+Id there(Id id, std::size_t count, const char* what) {
+  if (id.index >= count) throw std::out_of_range{std::string{"there is no "} + what + " " + std::to_string(id.index)};
   return id;
+}
+BallId there(const Replay& replay, BallId id) { return there(id, replay.balls(), "ball"); }
+
+/// Where what may move is now.
+void add_moved(py::class_<Replay>& replay) {
+  replay
+      .def(
+          "wall", [](const Replay& of, WallId id) { return of.wall(there(id, of.walls().size(), "wall")); },
+          py::arg("id"), doc("Replay::wall"))
+      .def(
+          "pillar", [](const Replay& of, PillarId id) { return of.pillar(there(id, of.pillars().size(), "pillar")); },
+          py::arg("id"), doc("Replay::pillar"))
+      .def(
+          "pose",
+          [](const Replay& of, MoverId id) {
+            return of.pose(there(id, of.recording().shapes().movers.size(), "mover"));
+          },
+          py::arg("id"), doc("Replay::pose"));
 }
 
 }  // namespace
@@ -78,7 +100,9 @@ void add_recordings(py::module_& module) {
       .def_property_readonly("is_whole", &Recording::is_whole, doc("Recording::is_whole"))
       .def_property_readonly("end", &Recording::end, doc("Recording::end"))
       .def_property_readonly("impacts", &Recording::impacts, doc("Recording::impacts"));
-  py::class_<Replay>(module, "Replay", doc("Replay"))
+  py::class_<Replay> replay_class{module, "Replay", doc("Replay")};
+  add_moved(replay_class);
+  replay_class
       .def(py::init([](const Recording& recording) { return Replay{recording}; }), py::arg("recording"),
            doc("Replay::Replay"))
       .def_property_readonly("end", &Replay::end, doc("Replay::end"))
@@ -95,6 +119,12 @@ void add_recordings(py::module_& module) {
           "leg", [](const Replay& replay, BallId id) { return replay.leg(there(replay, id)); }, py::arg("id"),
           doc("Replay::leg"))
       .def(
+          "position", [](const Replay& replay, BallId id) { return replay.position(there(replay, id)); }, py::arg("id"),
+          doc("Replay::position"))
+      .def(
+          "velocity", [](const Replay& replay, BallId id) { return replay.velocity(there(replay, id)); }, py::arg("id"),
+          doc("Replay::velocity"))
+      .def(
           "positions",
           [](const Replay& replay) { return vectors_of(replay, [&](BallId id) { return replay.position(id); }); },
           "Where the centres of all balls are now, in the order of ids.")
@@ -102,6 +132,8 @@ void add_recordings(py::module_& module) {
           "velocities",
           [](const Replay& replay) { return vectors_of(replay, [&](BallId id) { return replay.velocity(id); }); },
           "How fast all balls are now, in the order of ids.")
+      .def_property_readonly("gravity", &Replay::gravity, doc("Replay::gravity"))
+      .def_property_readonly("potential_energy", &Replay::potential_energy, doc("Replay::potential_energy"))
       .def_property_readonly("energy", &Replay::energy, doc("Replay::energy"))
       .def_property_readonly("kinetic_energy", &Replay::kinetic_energy, doc("Replay::kinetic_energy"))
       .def_property_readonly("momentum", &Replay::momentum, doc("Replay::momentum"))

@@ -17,7 +17,8 @@ void add_statics(py::module_& module) {
   value_class(module, "Rectangle", Field{"min", &Rectangle::min}, Field{"max", &Rectangle::max});
   value_class(module, "Wall", Field{"from_", &Wall::from}, Field{"to", &Wall::to}, Field{"stops", &Wall::stops},
               Field{"restitution", &Wall::restitution}, Field{"filter", &Wall::filter},
-              Field{"user_data", &Wall::user_data}, Field{"kick", &Wall::kick}, Field{"mover", &Wall::mover});
+              Field{"user_data", &Wall::user_data}, Field{"kick", &Wall::kick}, Field{"mover", &Wall::mover},
+              Field{"temperature", &Wall::temperature});
   value_class(module, "Pillar", Field{"center", &Pillar::center}, Field{"radius", &Pillar::radius},
               Field{"restitution", &Pillar::restitution}, Field{"filter", &Pillar::filter},
               Field{"user_data", &Pillar::user_data}, Field{"kick", &Pillar::kick}, Field{"mover", &Pillar::mover});
@@ -42,7 +43,8 @@ void add_moving(py::module_& module) {
               Field{"velocity", &Leg::velocity}, Field{"origin", &Leg::origin},
               Field{"began_at_impact", &Leg::began_at_impact}, Field{"collapse_count", &Leg::collapse_count},
               Field{"origin_id", &Leg::origin_id}, Field{"cascade_depth", &Leg::cascade_depth},
-              Field{"acceleration", &Leg::acceleration}, Field{"support", &Leg::support});
+              Field{"acceleration", &Leg::acceleration}, Field{"support", &Leg::support},
+              Field{"renewals", &Leg::renewals});
   module.def("motion_of", &motion_of, py::arg("ball"), doc("motion_of"));
   module.def("outline_of", &outline_of, py::arg("pillar"), doc("outline_of"));
   module.def("may_collide", &may_collide, py::arg("a"), py::arg("b"), doc("may_collide"));
@@ -71,6 +73,9 @@ void add_movers(py::module_& module) {
   value_class(module, "MoverLeg", Field{"start", &MoverLeg::start}, Field{"pose", &MoverLeg::pose},
               Field{"motion", &MoverLeg::motion}, Field{"end", &MoverLeg::end}, Field{"step_end", &MoverLeg::step_end},
               Field{"step", &MoverLeg::step});
+  module.def(
+      "pose_at", [](const MoverLeg& leg, double time) { return pose_at(leg, {time, 0}); }, py::arg("leg"),
+      py::arg("time"), doc("pose_at"));
   value_class(module, "Squeeze", Field{"time", &Squeeze::time}, Field{"mover", &Squeeze::mover},
               Field{"ball", &Squeeze::ball}, Field{"instant", &Squeeze::instant});
 }

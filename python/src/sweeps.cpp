@@ -113,7 +113,8 @@ void add_responses(py::module_& module) {
 
 void add_lines(py::module_& module) {
   module.def("line_through", &line_through, py::arg("wall"), doc("line_through"));
-  module.def("side_of", &side_of, py::arg("wall"), py::arg("point"), doc("side_of"));
+  module.def("side_of", py::overload_cast<const Wall&, Vec2>(&side_of), py::arg("wall"), py::arg("point"),
+             doc("side_of"));
   module.def("signed_distance", &signed_distance, py::arg("line"), py::arg("point"), doc("signed_distance"));
   module.def("nearest_on", &nearest_on, py::arg("wall"), py::arg("point"), doc("nearest_on"));
   module.def("crossing", &crossing, py::arg("ray"), py::arg("circle"), doc("crossing"));

@@ -39,7 +39,8 @@ void add_shape_reads(WorldClass& world) {
   world.def(
       "__contains__",
       [](const WorldHandle& handle, const py::object& id) {
-        return with_typed_id(id, [&](auto typed) { return handle.read().has(typed); });
+        return with_typed_id<BallId, WallId, PillarId, SensorId, MoverId>(
+            id, [&](auto typed) { return handle.read().has(typed); });
       },
       py::arg("id"), doc_of("has"));
 }
@@ -96,6 +97,13 @@ void add_quantities(WorldClass& world) {
       .def_property_readonly("wall_count", reading(&World::wall_count), "How many walls are there.")
       .def_property_readonly("pillar_count", reading(&World::pillar_count), "How many pillars are there.")
       .def_property_readonly("sensor_count", reading(&World::sensor_count), "How many sensors are there.")
+      .def(
+          "problems_with_time", [](const WorldHandle& w, double t) { return located(w.read().problems_with_time(t)); },
+          py::arg("t"), doc_of("problems_with_time"))
+      .def(
+          "problems_with_step",
+          [](const WorldHandle& w, double dt) { return located(w.read().problems_with_step(dt)); }, py::arg("dt"),
+          doc_of("problems_with_step"))
       .def_property_readonly("next_motion_change", reading(&World::next_motion_change), doc_of("next_motion_change"));
 }
 
@@ -124,7 +132,8 @@ void add_world(py::module_& module) {
   value_class(module, "Tuning", Field{"threads", &Tuning::threads}, Field{"tile", &Tuning::tile},
               Field{"horizon", &Tuning::horizon}, Field{"rebuild", &Tuning::rebuild});
   value_class(module, "PeriodicBox", Field{"from_", &PeriodicBox::from}, Field{"to", &PeriodicBox::to},
-              Field{"axes", &PeriodicBox::axes});
+              Field{"axes", &PeriodicBox::axes})
+      .def_property_readonly("period", &PeriodicBox::period, doc("PeriodicBox::period"));
   module.def("nearest_image", &nearest_image, py::arg("box"), py::arg("offset"), doc("nearest_image"));
   py::class_<StopFlag>(module, "StopFlag", doc("StopFlag"))
       .def(py::init<>())
@@ -134,13 +143,8 @@ void add_world(py::module_& module) {
   module.attr("impact_dtype") = impact_dtype();
 
   WorldClass world{module, "World", doc("World")};
-  world.def(py::init<>(), "An empty world at time 0.")
-      .def("__copy__", [](const WorldHandle& other) { return WorldHandle{other}; })
-      .def(
-          "__deepcopy__", [](const WorldHandle& other, const py::dict&) { return WorldHandle{other}; }, py::arg("memo"))
-      .def(
-          "copy", [](const WorldHandle& other) { return WorldHandle{other}; }, doc("World::World"))
-      .def("__repr__", &repr_of);
+  world.def(py::init<>(), "An empty world at time 0.").def("__repr__", &repr_of);
+  add_copies<World>(world, doc("World::World"));
   add_shape_reads(world);
   add_lists(world);
   add_quantities(world);
@@ -149,6 +153,7 @@ void add_world(py::module_& module) {
   add_bulk(world);
   add_playing(world);
   add_queries(world);
+  add_checkpoints(module, world);
 }
 
 }  // namespace carom::python

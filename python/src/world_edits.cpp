@@ -43,7 +43,7 @@ void add_edits(WorldClass& world) {
   world.def(
       "remove",
       [](WorldHandle& handle, const py::object& id) {
-        with_typed_id(id, [&](auto typed) {
+        with_typed_id<BallId, WallId, PillarId, SensorId, MoverId>(id, [&](auto typed) {
           handle.edit().remove(typed);
           return true;
         });

@@ -1,17 +1,9 @@
 #include "arrays.hpp"
+#include "callback.hpp"
 #include "world_parts.hpp"
 
 namespace carom::python {
 namespace {
-
-/// A Python function as the engine's callback, called with the GIL.
-OnImpact callback_of(const py::object& function) {
-  if (function.is_none()) return {};
-  return [function = function.ptr()](const Impact& impact) {
-    const py::gil_scoped_acquire with_gil;
-    py::reinterpret_borrow<py::function>(function)(impact);
-  };
-}
 
 Progress checked(const WorldHandle& handle, Progress progress) {
   if (progress == Progress::stuck) raise_stuck(handle.read().time());

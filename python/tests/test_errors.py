@@ -38,7 +38,9 @@ def test_time_does_not_go_back():
     world.advance_to(1)
     problem = problem_of(lambda: world.advance_to(0.5))
     assert (problem.kind, problem.value, problem.least) == ("earlier_than_now", 0.5, 1)
+    assert world.problems_with_time(0.5) == [problem] and world.problems_with_time(2) == []
     assert problem_of(lambda: world.advance(-1)).kind == "negative_step"
+    assert world.problems_with_step(-1)[0].kind == "negative_step" and world.problems_with_step(0) == []
     assert world.time == 1
 
 

@@ -1,4 +1,5 @@
 """The module as a whole: its names, comments and stubs."""
+import importlib.metadata
 import os
 import subprocess
 import sys
@@ -19,7 +20,16 @@ def test_the_stubs_are_those_of_the_module():
     kept = (PACKAGE / "_carom.pyi").read_text(encoding="utf-8")
     assert written == kept, "run PYTHONPATH=build/python python/tools/stubs > python/carom/_carom.pyi"
     compile(kept, "_carom.pyi", "exec")
+    assert "numpy." not in kept.replace("from numpy.typing", "")
     assert (PACKAGE / "py.typed").exists()
+
+
+@pytest.mark.skipif("CAROM_INSTALLED" not in os.environ, reason="not installed by pip")
+def test_a_wheel_has_the_version_the_stubs_and_the_gallery():
+    assert importlib.metadata.version("carom") == carom.__version__
+    files = {str(path) for path in importlib.metadata.files("carom")}
+    assert {"carom/py.typed", "carom/_carom.pyi", "carom/player.js", "carom/scenes/pool-break.json"} <= files
+    assert not any("schema" in path or "tests" in path for path in files)
 
 
 def test_every_public_name_is_described():

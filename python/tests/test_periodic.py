@@ -1,9 +1,13 @@
 """Worlds whose plane repeats."""
+import json
+import re
 import xml.etree.ElementTree as ElementTree
 
 import carom
 import numpy as np
 import pytest
+from carom import _pictures
+from test_pictures import pixels_of
 
 
 def test_a_ball_comes_in_on_the_other_side():
@@ -19,6 +23,7 @@ def test_a_ball_comes_in_on_the_other_side():
     assert world.counts.total == 0
     assert world.periodic_box == carom.PeriodicBox((0, 0), (10, 10), "both")
     assert carom.nearest_image(world.periodic_box, (9, 6)) == (-1, -4)
+    assert world.periodic_box.period == (10, 10) and carom.PeriodicBox((0, 0), (4, 9), "y").period == (0, 9)
 
 
 def test_balls_meet_through_the_edge():
@@ -61,3 +66,23 @@ def test_the_box_is_in_the_picture(axes):
     world.add(carom.Ball((5, 5), radius=1))
     root = ElementTree.fromstring(world._repr_svg_())
     assert any(path.get("stroke-dasharray") for path in root.iter("{http://www.w3.org/2000/svg}path"))
+
+
+def test_a_ball_at_an_edge_is_shown_on_both_sides():
+    world = carom.World()
+    world.periodic_box = carom.PeriodicBox((0, 0), (10, 10))
+    world.add(carom.Ball((9.5, 0.5), radius=1))
+    view = _pictures.View(*_pictures.bounds_of(world))
+    shown = [tuple(view.pixels(place)) for place in ((9.5, 0.5), (-0.5, 0.5), (9.5, 10.5), (-0.5, 10.5))]
+    drawn = re.search(r'<path d="((?:M[\d. -]+h0)+)"', world._repr_svg_()).group(1)
+    at = [tuple(map(float, place.split())) for place in re.findall(r"M([\d. -]+)h0", drawn)]
+    assert np.allclose(sorted(at), sorted(shown), atol=0.006)
+    for image in (carom.animate(world, 0.1).frame(0), pixels_of(_pictures.world_png(world))):
+        # A little inside of each corner, where the ball or an image of it is.
+        colors = {tuple(image[int(y), int(x)]) for x, y in (view.pixels(place) for place in
+                                                           ((9.8, 0.2), (0.2, 0.2), (9.8, 9.8), (0.2, 9.8)))}
+        assert len(colors) == 1 and colors != {tuple(image[image.shape[0] // 2, image.shape[1] // 2])}
+        assert (image[:, int(view.pixels((0, 0))[0])] != image[1, 1]).any(axis=-1).mean() > 0.3  # the dashes of an edge
+    film = json.loads(re.search(r"const film = (\{.*?\});const root", carom.animate(world, 0.1).html()).group(1))
+    assert film["box"]["period"] == pytest.approx([10 * view.scale] * 2)
+    assert '"box": null' in carom.animate(carom.gallery("two-balls"), 0.1).html()

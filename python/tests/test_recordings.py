@@ -55,3 +55,25 @@ def test_what_can_not_be_recorded_is_refused():
         carom.record(carom.Scene(balls=[carom.Ball(radius=1, filter=carom.Filter(2))]), 1)
     with pytest.raises(IndexError):
         carom.record(carom.Scene(), 1).replay().ball(0)
+
+
+def test_a_replay_shows_what_moves_and_what_was_squeezed():
+    # A piston presses a ball against a wall: the ball stops there, and so does the piston.
+    scene = carom.Scene(movers=[carom.Mover(motion=carom.MoverMotion((1, 0)))], gravity=(0, -1e-3),
+                        walls=[carom.Wall((0, -5), (0, 5), mover=carom.MoverId(0)), carom.Wall((6, -5), (6, 5))],
+                        balls=[carom.Ball((3, 0), (0.5, 0), 0.5, restitution=0.5)],
+                        pillars=[carom.Pillar((3, 20), 1, mover=carom.MoverId(0))])
+    world, replay = scene.world(), carom.record(scene, 9).replay()
+    replay.verify()
+    for time in (2, 9):
+        world.advance_to(time)
+        replay.go_to(time)
+        assert replay.history == world.history
+        assert replay.wall(0) == world.wall(0) and replay.pillar(0) == world.pillar(0)
+        assert replay.pose(0) == world.pose(0) and replay.gravity == world.gravity
+        assert (replay.position(0), replay.velocity(0)) == (world.position(0), world.velocity(0))
+        assert replay.potential_energy == world.potential_energy
+    assert world.squeezes() and world.pose(0).offset.x < 6
+    for there_is_none in (lambda: replay.wall(2), lambda: replay.pillar(1), lambda: replay.pose(1)):
+        with pytest.raises(IndexError):
+            there_is_none()

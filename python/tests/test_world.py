@@ -91,6 +91,7 @@ def test_movers_move_what_belongs_to_them():
     assert world.position(ball) == (3, 0)
     assert world.pose(piston).offset == (2, 0)
     assert world.energy_given == 2
+    assert carom.pose_at(world.mover_leg(piston), 1.25) == carom.Pose((1.25, 0))
     world.set_motion(piston, carom.MoverMotion())
     assert world.movers() == [piston] and world.motion(piston) == carom.MoverMotion()
 

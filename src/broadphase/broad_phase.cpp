@@ -45,11 +45,16 @@ void for_each_piece(const Sensor& sensor, const Grid& grid, Visit visit) {
     visit(std::get<Rectangle>(sensor.area));
 }
 
+double balls_to_list(double spacing, double reach) {
+  const double sparser = spacing / reach - tuned::dense_spacing;
+  return std::clamp(tuned::listed_balls - tuned::fewer_per_reach * sparser, tuned::fewest_listed, tuned::listed_balls);
+}
+
 // Two balls are on each other's lists when their boxes come within a reach R of each other: when their centres differ
 // by a vector in a square of side 4h, grown by R all around, whose area is 16h² + 16hR + πR². That area is to hold the
 // number of balls that costs least.
 double box_half_for(double spacing, double reach) {
-  constexpr double listed = tuned::listed_balls + 1;
+  const double listed = balls_to_list(spacing, reach) + 1;
   const double scale = std::max(spacing, reach);  // squares of distant places would be too large for a double
   const double r = reach / scale, s = spacing / scale;
   const double half = (std::sqrt(r * r * (4 - std::numbers::pi) + listed * s * s) - 2 * r) / 4;
@@ -96,7 +101,7 @@ void BroadPhase::configure_cells(double headroom) {
 
 /// Along axes that repeat, the cells cover the periodic box, at least three of them.
 void BroadPhase::configure_periodic_cells(const Rectangle& bounds, double reach, double half, std::size_t most_cells) {
-  const auto& [from, side] = bodies_.period();
+  const Vec2 from = bodies_.period().from, side = bodies_.period().side;
   const double side_of_both = std::min(side.x > 0 ? side.x : side.y, side.y > 0 ? side.y : side.x);
   const double too_long = CellList::least_side(reach, half) - side_of_both;
   const double fitting = too_long > 0 ? half - too_long / CellList::least_side(0, 1) : half;

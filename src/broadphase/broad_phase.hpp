@@ -140,6 +140,10 @@ class BroadPhase {
     if (bodies_.is_falling()) return falling_box_exit_time(slot, from);
     return exit_time(motion_from(bodies_.state(slot).motion), box_around(slot), from);
   }
+  /// The fat box; in a periodic box, the image of it whose centre is inside.
+  [[nodiscard, CAROM_ALWAYS_INLINE]] physics::Box fat_box(std::uint32_t slot) const noexcept {
+    return box_of(lists_[slot]);
+  }
   /// Whether a left box can still be found from times before it was left, until `drop_past_boxes`.
   enum class PastBoxes { drop, keep };
   /// Gives a ball a box around where it is now, and a list; the balls on it list it too. Returns those on the list

@@ -103,7 +103,7 @@ double BroadPhase::largest_half() const noexcept {
 
 /// A rectangle that no fat box or its image comes near: what is there is found by another of its images.
 bool BroadPhase::is_beside_box(const Rectangle& where) const noexcept {
-  const auto [from, side] = bodies_.period();
+  const Vec2 from = bodies_.period().from, side = bodies_.period().side;
   const auto along = [](double min, double max, double start, double length) {
     return length > 0 && (max < start - length / 2 || min > start + 1.5 * length);
   };

@@ -72,6 +72,10 @@ carom_result carom_read_positions_float(const carom_world* world, const carom_re
                                         carom_vec2f* positions, size_t capacity, size_t* count) {
   return read_many<Vec2f>(world, options, positions, capacity, count, &World::positions);
 }
+carom_result carom_read_unwrapped_positions(const carom_world* world, const carom_read_options* options,
+                                            carom_vec2* positions, size_t capacity, size_t* count) {
+  return read_many<Vec2>(world, options, positions, capacity, count, &World::unwrapped_positions);
+}
 carom_result carom_read_velocities(const carom_world* world, const carom_read_options* options, carom_vec2* velocities,
                                    size_t capacity, size_t* count) {
   return read_many<Vec2>(world, options, velocities, capacity, count, &World::velocities);

@@ -45,6 +45,14 @@ namespace carom::c {
           .gravity_scale = ball.gravity_scale};
 }
 
+[[nodiscard]] constexpr carom_periodic_box to_c(const PeriodicBox& box) noexcept {
+  return {.from = to_c(box.from), .to = to_c(box.to), .axes = static_cast<std::int32_t>(box.axes), .reserved = 0};
+}
+/// `axes` must be one of carom_axes.
+[[nodiscard]] constexpr PeriodicBox from_c(const carom_periodic_box& box) noexcept {
+  return {.from = from_c(box.from), .to = from_c(box.to), .axes = static_cast<Axes>(box.axes)};
+}
+
 [[nodiscard]] constexpr carom_wall to_c(const Wall& wall) noexcept {
   return {.from = to_c(wall.from),
           .to = to_c(wall.to),
@@ -179,6 +187,7 @@ template <class Struct, std::size_t size, class Widest = double>
 inline constexpr bool is_laid_out = sizeof(Struct) == size && std::is_trivial_v<Struct> &&
                                     std::is_standard_layout_v<Struct> && alignof(Struct) == alignof(Widest);
 static_assert(is_laid_out<carom_vec2, 16> && is_laid_out<carom_instant, 16> && is_laid_out<carom_motion, 32>);
+static_assert(is_laid_out<carom_periodic_box, 40>);
 static_assert(is_laid_out<carom_ball, 80> && is_laid_out<carom_wall, 64> && is_laid_out<carom_pillar, 48>);
 static_assert(is_laid_out<carom_leg, 88> && is_laid_out<carom_impact, 80> && is_laid_out<carom_tuning, 32>);
 static_assert(is_laid_out<carom_listening, 24> && is_laid_out<carom_impact_counts, 32> &&

@@ -29,6 +29,12 @@ inline std::vector<Problem> problems_with_choices(const carom_wall& wall) {
                 "stops", static_cast<double>(wall.stops), {CAROM_STOPS_BOTH, CAROM_STOPS_INSIDE});
   return found.take();
 }
+inline std::vector<Problem> problems_with_choices(const carom_periodic_box& box) {
+  ProblemList found;
+  found.require(box.axes >= CAROM_AXES_BOTH && box.axes <= CAROM_AXES_Y, ProblemKind::count_out_of_range, "axes",
+                static_cast<double>(box.axes), {CAROM_AXES_BOTH, CAROM_AXES_Y});
+  return found.take();
+}
 inline std::vector<Problem> problems_with_choices(const carom_sensor& sensor) {
   ProblemList found;
   found.require(sensor.area >= CAROM_AREA_CIRCLE && sensor.area <= CAROM_AREA_RECTANGLE,

@@ -1,3 +1,4 @@
+#include <utility>
 #include <vector>
 
 #include "c/convert.hpp"
@@ -75,6 +76,22 @@ carom_result carom_set_gravity(carom_world* world, carom_vec2 gravity) {
   return guarded_change(world, {}, [&] { return world->errors.set(world->world.try_set_gravity(from_c(gravity))); });
 }
 
+carom_result carom_set_periodic_box(carom_world* world, const carom_periodic_box* box) {
+  return guarded_change(world, {{box, "the box is null"}}, [&] {
+    auto problems = problems_with_choices(*box);
+    if (problems.empty()) problems = world->world.try_set_periodic_box(from_c(*box));
+    return world->errors.set(std::move(problems));
+  });
+}
+carom_result carom_get_periodic_box(const carom_world* world, carom_periodic_box* box, bool* repeats) {
+  return guarded(world, {{repeats, null_target}}, [&] {
+    const auto& its_box = world->world.periodic_box();
+    *repeats = its_box.has_value();
+    if (its_box && box != nullptr) *box = to_c(*its_box);
+    return CAROM_OK;
+  });
+}
+
 carom_result carom_remove_ball(carom_world* world, carom_ball_id id) { return remove(world, BallId{id}); }
 carom_result carom_remove_wall(carom_world* world, carom_wall_id id) { return remove(world, WallId{id}); }
 carom_result carom_remove_pillar(carom_world* world, carom_pillar_id id) { return remove(world, PillarId{id}); }
@@ -104,6 +121,9 @@ carom_result carom_get_motion(const carom_world* world, carom_ball_id id, carom_
 }
 carom_result carom_get_leg(const carom_world* world, carom_ball_id id, carom_leg* leg) {
   return get(world, BallId{id}, leg, [&](const World& from) { return to_c(from.leg({id})); });
+}
+carom_result carom_get_unwrapped_position(const carom_world* world, carom_ball_id id, carom_vec2* position) {
+  return get(world, BallId{id}, position, [&](const World& from) { return to_c(from.unwrapped_position({id})); });
 }
 
 carom_result carom_position_at(const carom_leg* leg, carom_instant time, carom_vec2* position) {

@@ -28,6 +28,19 @@ struct LegRecord {
   physics::InitialMotion motion;
 };
 
+/// Do two legs have the same bits?
+[[nodiscard]] inline bool is_same(const physics::Motion& motion, const engine::LegOrigin& origin,
+                                  const physics::InitialMotion& other_motion,
+                                  const engine::LegOrigin& other_origin) noexcept {
+  const physics::InitialMotion initial = physics::initial_motion_of(motion);
+  return std::memcmp(&initial, &other_motion, sizeof initial) == 0 && origin.shape == other_origin.shape &&
+         origin.counters == other_origin.counters;
+}
+[[nodiscard]] inline bool is_same(const physics::Motion& motion, const engine::LegOrigin& origin,
+                                  const physics::Motion& other_motion, const engine::LegOrigin& other_origin) noexcept {
+  return is_same(motion, origin, physics::initial_motion_of(other_motion), other_origin);
+}
+
 /// Appends the bytes of a record.
 template <class Record>
 void append(Bytes& bytes, const Record& record) {

@@ -24,7 +24,7 @@ constexpr double room_beyond_mistakes = 1.25;
 /// After so many failures every rank plays all balls of the window.
 constexpr int most_failures = 8;
 
-/// A rank may have this many times the mean number of balls before the domains are cut anew.
+/// A rank may have this many times the mean index of balls before the domains are cut anew.
 constexpr double most_uneven = 1.08;
 
 /// About how far neighbouring balls are apart; any length where all are at one place.
@@ -68,7 +68,7 @@ World::Implementation::Implementation(Communicator& communicator, const carom::W
     const auto& ranks = deal_->ranks_with(place, ball.material.radius);
     if (std::ranges::binary_search(ranks, rank())) here.push_back(ball);
   });
-  take(std::move(here));
+  take(here);
 }
 
 /// Is it faster for every rank to play all balls than to compare what it has played?
@@ -80,8 +80,8 @@ Domains World::Implementation::new_domains() {
   const std::uint64_t stride = balls_ / sample_size + 1;
   Bytes places;
   std::uint64_t place_in_order = 0;
-  for (std::uint32_t number = 0; number < part_.ball_count(); ++number) {
-    if (part_.is_own(number) && place_in_order++ % stride == 0) append(places, part_.place_of(number));
+  for (std::uint32_t index = 0; index < part_.ball_count(); ++index) {
+    if (part_.is_own(index) && place_in_order++ % stride == 0) append(places, part_.place_of(index));
   }
   std::vector<Vec2> sample;
   for (const Bytes& of_rank : communicator_.gather_all(places)) {
@@ -96,10 +96,10 @@ void World::Implementation::deal_out(double margin) {
   Domains domains = is_uneven_ ? new_domains() : deal_->domains();
   is_uneven_ = false;
   deal_.emplace(std::move(domains), margin);
-  for (std::uint32_t number = 0; number < part_.ball_count(); ++number) {
-    if (!part_.is_own(number)) continue;
-    const BallRecord record = part_.record_of(number);
-    for (const int rank : deal_->ranks_with(part_.place_of(number), record.material.radius))
+  for (std::uint32_t index = 0; index < part_.ball_count(); ++index) {
+    if (!part_.is_own(index)) continue;
+    const BallRecord record = part_.record_of(index);
+    for (const int rank : deal_->ranks_with(part_.place_of(index), record.material.radius))
       append(to[static_cast<std::size_t>(rank)], record);
   }
   std::vector<BallRecord> here;
@@ -107,30 +107,32 @@ void World::Implementation::deal_out(double margin) {
     const auto records = records_of<BallRecord>(from);
     here.insert(here.end(), records.begin(), records.end());
   }
-  std::ranges::sort(here, {}, &BallRecord::id);
-  take(std::move(here));
+  take(here);
 }
 
-void World::Implementation::take(std::vector<BallRecord> records) {
+void World::Implementation::take(std::span<const BallRecord> records) {
   part_.take(records, part_.now());
   part_.set_stuck(stuck_);
   ++costs_.deals;
   dealt_at_ = counts_.total();
   depth_ = 0;
+  own_ = 0;
   const auto ranks = static_cast<std::size_t>(communicator_.size());
   shared_.assign(ranks, {});
   copies_.assign(ranks, {});
-  for (std::uint32_t number = 0; number < part_.ball_count(); ++number) {
-    const Vec2 place = part_.place_of(number);
+  for (std::uint32_t index = 0; index < part_.ball_count(); ++index) {
+    const Vec2 place = part_.place_of(index);
     const int owner = deal_->owner_of(place);
     if (owner != rank()) {
-      copies_[static_cast<std::size_t>(owner)].push_back(number);
+      copies_[static_cast<std::size_t>(owner)].push_back(index);
+      part_.set_copy(index);
       continue;
     }
-    part_.set_own(number);
+    part_.set_own(index);
+    ++own_;
     if (deal_->is_everywhere()) continue;
-    for (const int rank : deal_->ranks_with(place, part_.radius_of(number))) {
-      if (rank != this->rank()) shared_[static_cast<std::size_t>(rank)].push_back(number);
+    for (const int rank : deal_->ranks_with(place, part_.radius_of(index))) {
+      if (rank != this->rank()) shared_[static_cast<std::size_t>(rank)].push_back(index);
     }
   }
 }
@@ -143,9 +145,9 @@ Progress World::Implementation::advance_to(double until, const OnImpact& on_impa
   do {
     const double end = window_end(until);
     const Instant start = part_.now();
-    const Report all = play_window(end, stop);
+    const Report all = play_window(end, on_impact || part_.gives(), stop);
     if (all.stopped) {
-      take_back();
+      if (!deal_->is_everywhere()) take_back();
       return Progress::stopped;
     }
     if (!accept(all, on_impact)) {
@@ -164,9 +166,9 @@ double World::Implementation::first_window(double until) {
   struct Speeds {
     double sum = 0, fastest_fall = 0;
   } own;
-  for (std::uint32_t number = 0; number < part_.ball_count(); ++number) {
-    if (!part_.is_own(number)) continue;
-    const Leg leg = part_.ball_now(number).leg;
+  for (std::uint32_t index = 0; index < part_.ball_count(); ++index) {
+    if (!part_.is_own(index)) continue;
+    const Leg leg = part_.ball_now(index).leg;
     own.sum += length(leg.velocity);
     own.fastest_fall = std::max(own.fastest_fall, length(leg.acceleration));
   }
@@ -191,26 +193,35 @@ double World::Implementation::window_end(double until) const noexcept {
   return std::min(until, std::max(time() + window_, std::nextafter(time(), everywhere)));
 }
 
-Report World::Implementation::play_window(double end, StopToken stop) {
+Report World::Implementation::play_window(double end, bool keep_legs, StopToken stop) {
   Report report;
+  report.own = own_;
+  report.stopped = stop.requested();
   const auto started = std::chrono::steady_clock::now();
-  const Progress progress = part_.play_to(end, stop);
+  if (deal_->is_everywhere()) {
+    const ImpactCounts before = part_.all_counts();
+    if (!united(communicator_, report).stopped) {
+      report.stuck = part_.play_whole_to(end, keep_legs) == Progress::stuck;
+      if (rank() == 0) (report.counts = part_.all_counts()) -= before;
+    }
+  } else {
+    const Progress progress = part_.play_to(end, stop);
+    report.stopped = progress == Progress::stopped;
+    report.stuck = progress == Progress::stuck;
+    const WindowSummary sum = part_.sum_up(deal_->domains(), rank(), deal_->margin());
+    report.counts = sum.counts;
+    report.since_slice = sum.since_slice;
+    for (const auto& [index, rank] : sum.visitors) {
+      if (!std::ranges::binary_search(shared_[static_cast<std::size_t>(rank)], index)) report.failed = true;
+    }
+    compare(report);
+  }
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-  report.stopped = progress == Progress::stopped;
-  report.stuck = progress == Progress::stuck;
-  if (!deal_->is_everywhere()) compare(report);
-  const WindowSummary sum = part_.sum_up();
-  report.counts = sum.counts;
-  report.since_slice = sum.since_slice;
   return united(communicator_, report);
 }
 
 /// Sends the legs that shared balls have begun to those who have copies, and compares those of the copies here.
 void World::Implementation::compare(Report& report) {
-  for (const auto& [number, rank] : part_.visitors(deal_->domains(), rank())) {
-    const auto& shared = shared_[static_cast<std::size_t>(rank)];
-    if (!std::ranges::binary_search(shared, number)) report.failed = true;
-  }
   std::vector<Message> to;
   std::vector<Message> from;
   for (int rank = 0; rank < communicator_.size(); ++rank) {
@@ -237,12 +248,12 @@ void World::Implementation::compare_with(const Message& message, Report& report)
     const std::size_t first = read;
     while (read < legs.size() && legs[read].place == place) ++read;
     const std::span<const LegRecord> theirs{legs.data() + first, read - first};
-    const std::uint32_t number = copies[place];
-    if (part_.has_legs(number, theirs)) continue;
-    const double distance = deal_->domains().distance(rank(), part_.place_of(number));
+    const std::uint32_t index = copies[place];
+    if (part_.has_legs(index, theirs)) continue;
+    const double distance = deal_->domains().distance(rank(), part_.place_of(index));
     report.depth = std::max(report.depth, deal_->margin() - distance);
-    if (!part_.agrees_within(number, theirs, deal_->domains(), rank())) report.failed = true;
-    part_.note_correction(number, theirs);
+    if (!part_.agrees_within(index, theirs, deal_->domains(), rank())) report.failed = true;
+    part_.note_correction(index, theirs);
     ++report.corrections;
   }
 }
@@ -261,7 +272,7 @@ bool World::Implementation::accept(const Report& all, const OnImpact& on_impact)
     part_.resolve_impacts(on_impact ? &impacts : nullptr, part_.gives() ? &given_ : nullptr);
   if (on_impact) report_impacts(std::move(impacts), on_impact);
   stuck_ = stuck;
-  part_.correct();
+  part_.keep_window();
   part_.set_stuck(stuck_);
   counts_ += all.counts;
   failures_ = 0;
@@ -273,7 +284,6 @@ bool World::Implementation::accept(const Report& all, const OnImpact& on_impact)
 }
 
 void World::Implementation::take_back() {
-  part_.drop_corrections();
   part_.undo_window();
   part_.set_stuck(stuck_);
 }
@@ -347,11 +357,11 @@ double World::Implementation::energy_given() {
 
 void World::Implementation::for_each_ball(const std::function<void(const BallNow&)>& visit) {
   constexpr std::uint64_t ids_at_once = 1U << 16U;
-  std::uint32_t number = 0;
+  std::uint32_t index = 0;
   for (std::uint64_t first = 0; first < ids_; first += ids_at_once) {
     Bytes bytes;
-    for (; number < part_.ball_count() && part_.id_of(number) < first + ids_at_once; ++number) {
-      if (part_.is_own(number)) append(bytes, part_.ball_now(number));
+    for (; index < part_.ball_count() && part_.id_of(index) < first + ids_at_once; ++index) {
+      if (part_.is_own(index)) append(bytes, part_.ball_now(index));
     }
     std::vector<BallNow> all;
     for (const Bytes& of_rank : communicator_.gather_at_first(bytes)) {

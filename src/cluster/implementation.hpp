@@ -39,12 +39,12 @@ class World::Implementation {
   [[nodiscard]] bool is_small() const noexcept;
   [[nodiscard]] Domains new_domains();
   void deal_out(double margin);
-  void take(std::vector<BallRecord> records);
+  void take(std::span<const BallRecord> records);
 
   // Windows of time.
   [[nodiscard]] double first_window(double until);
   [[nodiscard]] double window_end(double until) const noexcept;
-  [[nodiscard]] Report play_window(double end, StopToken stop);
+  [[nodiscard]] Report play_window(double end, bool keep_legs, StopToken stop);
   void compare(Report& report);
   void compare_with(const Message& message, Report& report);
   [[nodiscard]] bool accept(const Report& all, const OnImpact& on_impact);
@@ -73,6 +73,7 @@ class World::Implementation {
   std::optional<Deal> deal_;
   std::vector<std::vector<std::uint32_t>> shared_;  ///< by rank: the own balls it has copies of
   std::vector<std::vector<std::uint32_t>> copies_;  ///< by rank: the copies of its balls here
+  std::uint64_t own_ = 0;                           ///< own balls
   double margin_ = 0;                               ///< of the next deal
   double depth_ = 0;                                ///< how far into the margin mistakes have come since the last deal
   std::uint64_t dealt_at_ = 0;                      ///< how many impacts there had been then

@@ -30,10 +30,17 @@ struct OrderedImpact {
 struct WindowSummary {
   ImpactCounts counts;
   std::uint64_t since_slice = 0;  ///< impacts since the slice began that the window ended in (see StuckCheck)
+  /// A ball that has been in another rank's domain, by its index.
+  struct Visitor {
+    std::uint32_t index = 0;
+    int rank = 0;
+  };
+  std::vector<Visitor> visitors;  ///< some more than once
 };
 
 /// The balls that one rank plays: its own, and copies of other ranks' near its domain. All walls and pillars are there.
-/// Time goes on window by window; the copies' chains of legs are compared with their owners' after each.
+/// Time goes on window by window; the copies' chains of legs are compared with their owners' after each. Balls are
+/// named by their index among those of this part, in the order of ids.
 class Part {
  public:
   /// `whole` may have balls, which are left out.
@@ -49,88 +56,108 @@ class Part {
   /// By impacts, and by supports on legs that have ended.
   [[nodiscard]] static const ExactSum& given_of(const carom::World& whole) noexcept;
 
-  /// The balls to play from now on, in the order of ids. None is an own one until that is said.
+  // The balls.
+
+  /// The balls to play from now on, in any order. Then each must be made an own one or a copy.
   void take(std::span<const BallRecord> balls, Instant now);
-  void set_own(std::uint32_t number) noexcept { is_own_[number] = 1; }
-  [[nodiscard]] bool is_own(std::uint32_t number) const noexcept { return is_own_[number] != 0; }
-  /// Those of other ranks included: a ball's number is its place among them.
-  [[nodiscard]] std::uint32_t ball_count() const noexcept { return static_cast<std::uint32_t>(is_own_.size()); }
+  void set_own(std::uint32_t index) noexcept { is_own_[index] = 1; }
+  void set_copy(std::uint32_t index) { copies_.push_back(index); }
+  [[nodiscard]] bool is_own(std::uint32_t index) const noexcept { return is_own_[index] != 0; }
+  /// Own ones and copies.
+  [[nodiscard]] std::uint32_t ball_count() const noexcept { return static_cast<std::uint32_t>(ids_.size()); }
+  [[nodiscard]] std::uint32_t id_of(std::uint32_t index) const noexcept { return ids_[index]; }
+  [[nodiscard]] BallRecord record_of(std::uint32_t index) const noexcept;
+  [[nodiscard]] BallNow ball_now(std::uint32_t index) const noexcept;
+  /// Where it is now, inside the periodic box.
+  [[nodiscard]] Vec2 place_of(std::uint32_t index) const noexcept;
+  [[nodiscard]] double radius_of(std::uint32_t index) const noexcept;
 
   void tune(const Tuning& tuning);
   [[nodiscard]] Instant now() const noexcept;
   /// What finds out that impacts come without end is kept for the whole world.
   void set_stuck(const engine::StuckCheck& stuck) noexcept;
   [[nodiscard]] const engine::StuckCheck& stuck() const noexcept;
-
-  /// Plays a window of time, up to and including all that one double stands for.
-  [[nodiscard]] Progress play_to(double time, StopToken stop);
-  /// Back to the start of the window.
-  void undo_window() noexcept;
-
-  /// An own ball that has been in another rank's domain in the window, by its number.
-  struct Visitor {
-    std::uint32_t number = 0;
-    int rank = 0;
-  };
-  /// All of them; some more than once.
-  [[nodiscard]] std::vector<Visitor> visitors(const Domains& domains, int own_rank) const;
-
-  /// The legs that a ball has begun in the window, by its number, appended in order with `place`.
-  void append_legs(std::uint32_t number, std::uint32_t place, Bytes& bytes) const;
-  [[nodiscard]] bool has_new_leg(std::uint32_t number) const noexcept;
-  /// Is the chain of a copy the same as its owner's?
-  [[nodiscard]] bool has_legs(std::uint32_t number, std::span<const LegRecord> legs) const;
-  /// If not: are at least all legs of both that touch a rank's domain?
-  [[nodiscard]] bool agrees_within(std::uint32_t number, std::span<const LegRecord> legs, const Domains& domains,
-                                   int rank) const;
-  /// A copy goes on as its owner says; without legs, on the leg that it had at the start of the window. Takes effect by
-  /// `correct`.
-  void note_correction(std::uint32_t number, std::span<const LegRecord> legs);
-  void correct();
-  void drop_corrections() noexcept { corrections_.clear(); }
-
-  /// What the own balls did in the window.
-  [[nodiscard]] WindowSummary sum_up() const;
-  /// Their impacts, in no order, and what these have given to them; either may be null.
-  void resolve_impacts(std::vector<OrderedImpact>* impacts, ExactSum* given) const;
-
-  [[nodiscard]] BallRecord record_of(std::uint32_t number) const noexcept;
-  /// Where it is now, inside the periodic box.
-  [[nodiscard]] Vec2 place_of(std::uint32_t number) const noexcept;
-  [[nodiscard]] double radius_of(std::uint32_t number) const noexcept;
-  [[nodiscard]] std::uint32_t id_of(std::uint32_t number) const noexcept;
   /// Can anything give energy to balls?
   [[nodiscard]] bool gives() const noexcept;
-  [[nodiscard]] BallNow ball_now(std::uint32_t number) const noexcept;
-  /// By when a ball gets too far away to go on with, if nothing else happens.
-  [[nodiscard]] double near_until() const;
   /// What supports the own balls will have given to them by now, on their present legs.
   void add_given_now(ExactSum& given) const;
 
+  // A window of time.
+
+  /// Plays it, up to and including all instants that one double stands for.
+  [[nodiscard]] Progress play_to(double time, StopToken stop);
+  /// The same where no copies have to be compared, as every rank has all balls. Legs are kept for `resolve_impacts` if
+  /// that is wanted. Cannot be undone.
+  [[nodiscard]] Progress play_whole_to(double time, bool keep_legs);
+  /// Back to its start.
+  void undo_window();
+  /// It was right. Copies that went wrong where that does not matter go on as their owners say.
+  void keep_window();
+
+  /// The impacts of all balls so far, copies included.
+  [[nodiscard]] ImpactCounts all_counts() const noexcept;
+  /// What the own balls have done, and who has been in other domains than that of `own_rank`. Balls within `reach` of
+  /// its edge are gone through every time.
+  [[nodiscard]] WindowSummary sum_up(const Domains& domains, int own_rank, double reach);
+  /// The impacts of the own balls, in no order, and what these have given to them; either may be null.
+  void resolve_impacts(std::vector<OrderedImpact>* impacts, ExactSum* given) const;
+  /// Appends the legs that a ball has begun, in order, with `place`.
+  void append_legs(std::uint32_t index, std::uint32_t place, Bytes& bytes) const;
+  /// Has a copy begun the legs that its owner says?
+  [[nodiscard]] bool has_legs(std::uint32_t index, std::span<const LegRecord> legs) const;
+  /// If not: are at least all legs of both the same that touch a rank's domain?
+  [[nodiscard]] bool agrees_within(std::uint32_t index, std::span<const LegRecord> legs, const Domains& domains,
+                                   int rank) const;
+  /// When the window is kept, a copy goes on as its owner says; without legs, on the leg that it had at the start.
+  void note_correction(std::uint32_t index, std::span<const LegRecord> legs);
+
  private:
-  [[nodiscard]] const engine::BodyStore& bodies() const noexcept;
-  [[nodiscard]] static std::unique_ptr<carom::World::Engine> without_balls(const carom::World::Engine& whole);
+  /// A leg, as far as it is in the window.
   struct Flight {
     physics::Motion motion;
     engine::LegOrigin origin;
-    Instant from;  ///< within the window
+    bool was_lossless = false;  ///< the impact that ended it
+    Instant from;
     Instant to;
   };
+
+  [[nodiscard]] static std::unique_ptr<carom::World::Engine> without_balls(const carom::World::Engine& whole);
+  [[nodiscard]] const engine::BodyStore& bodies() const noexcept;
+  [[nodiscard]] std::uint32_t slot_of(std::uint32_t index) const noexcept { return bodies().slot_of(ids_[index]); }
+  [[nodiscard]] Instant window_end() const noexcept;
+
   /// Calls `visit(flight)` for the legs of a ball in the window, the latest first.
   template <class Visit>
-  void for_each_flight(std::uint32_t number, Visit visit) const;
-  [[nodiscard]] std::vector<Flight> flights_of(std::uint32_t number) const;
-  [[nodiscard]] std::vector<Flight> flights_of(std::uint32_t number, std::span<const LegRecord> legs) const;
+  void for_each_flight(std::uint32_t slot, Visit visit) const;
+  [[nodiscard]] std::vector<Flight> flights_of(std::uint32_t slot) const;
+  /// The same as its owner says.
+  [[nodiscard]] std::vector<Flight> flights_of(std::uint32_t slot, std::span<const LegRecord> legs) const;
   [[nodiscard]] Rectangle bounds_of(const Flight& flight, double radius) const noexcept;
-  [[nodiscard]] bool touches(const Flight& flight, double radius, const Domains& domains, int rank) const;
-  [[nodiscard]] physics::Body body_on(std::uint32_t number, const Flight& flight) const noexcept;
-  [[nodiscard]] physics::Body partner_before(const physics::Collision& collision, std::uint32_t other) const;
+  [[nodiscard]] physics::Body body_on(std::uint32_t slot, const Flight& flight) const noexcept;
+  [[nodiscard]] physics::Body partner_before(const physics::Collision& collision) const;
+  template <class Visit>
+  void for_each_beginning(std::uint32_t slot, Visit visit) const;
+  [[nodiscard]] std::uint64_t impacts_since(Instant time) const;
+  [[nodiscard]] double greatest_acceleration() const noexcept;
+  void find_border(const Domains& domains, int own_rank, double reach);
+  void find_visits(std::uint32_t slot, const Domains& domains, int own_rank, WindowSummary& sum) const;
+  void note_slots();
 
   carom::World world_;
   carom::World::Engine& engine_;
-  std::vector<std::uint8_t> is_own_;  ///< by number
-  Instant start_;                     ///< of the window
+  std::vector<std::uint32_t> ids_;     ///< in rising order
+  std::vector<std::uint8_t> is_own_;   ///< by index
+  std::vector<std::uint32_t> copies_;  ///< indices
+  Instant start_;                      ///< of the window
+  ImpactCounts counts_before_;         ///< at its start
   std::vector<engine::LegOfBall> corrections_;
+
+  // Which own balls can be near the domain's edge.
+  std::vector<std::uint32_t> indices_;  ///< of own balls by slot; `none` for others
+  std::uint64_t noted_at_ = 0;          ///< how often slots had been given to other balls when that was noted
+  std::vector<std::uint32_t> border_;   ///< slots of own balls near the edge, as they were noted
+  double travelled_ = 0;                ///< how far any ball may have moved since
+  double fastest_ = 0;                  ///< a bound of all speeds since the balls were taken, but for gravity
 };
 
 }  // namespace carom::cluster

@@ -83,8 +83,7 @@ double World::energy_given() { return implementation_->energy_given(); }
 void World::for_each_ball(const std::function<void(const BallNow&)>& visit) { implementation_->for_each_ball(visit); }
 void World::for_each_ball_here(const std::function<void(const BallNow&, bool)>& visit) const {
   const Part& part = implementation_->part();
-  for (std::uint32_t number = 0; number < part.ball_count(); ++number)
-    visit(part.ball_now(number), part.is_own(number));
+  for (std::uint32_t index = 0; index < part.ball_count(); ++index) visit(part.ball_now(index), part.is_own(index));
 }
 
 }  // namespace carom::cluster

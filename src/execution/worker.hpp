@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -78,6 +79,7 @@ struct alignas(128) Worker {
   FoundSqueeze squeeze;                ///< why executing in order ended, if it was that
   StopToken stop;
   std::uint64_t next_stop_check = 0;  ///< how much work there will have been
+  double fastest = 0;                 ///< of all legs begun: a bound of their speeds
   std::vector<std::uint32_t> deferred;
   std::vector<std::uint32_t> moved_late;  ///< boxes moved while deferred balls were executed
   std::vector<std::uint32_t> to_undo;     ///< room for a rollback
@@ -86,6 +88,11 @@ struct alignas(128) Worker {
     WorkCounts sum = boxes.work;
     sum.queue += queue.examined();
     return sum += predictions;
+  }
+
+  /// The sum of the coordinates bounds the speed without a root.
+  [[CAROM_ALWAYS_INLINE]] void note_speed(Vec2 velocity) noexcept {
+    fastest = std::max(fastest, physics::magnitude(velocity.x) + physics::magnitude(velocity.y));
   }
 
   /// Has a stop been requested? Asked again only after some more work.

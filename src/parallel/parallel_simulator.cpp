@@ -105,31 +105,50 @@ ParallelSimulator::InOrderResult ParallelSimulator::run_in_order(Instant now, In
   return {end, mode.last_impact, executor.stopped_before(), first().squeeze};
 }
 
-bool ParallelSimulator::run_tiles(double from, Instant until) {
-  const ImpactCounts before = counts();
+bool ParallelSimulator::execute_tiles(double from, Instant until) {
+  before_tiles_ = counts();
   horizon_number_ = static_cast<std::uint8_t>(horizon_number_ % 255 + 1);
-  const Horizon horizon{from, until.whole, horizon_number_};
+  in_tiles_ = {from, until.whole, horizon_number_};
   TilesResult result;
   if constexpr (thread_pool_has_threads)
-    result = size() == 1 ? run_alone(horizon, until) : run_shared(horizon, until);
+    result = size() == 1 ? run_alone(in_tiles_, until) : run_shared(in_tiles_, until);
   else
-    result = run_alone(horizon, until);
+    result = run_alone(in_tiles_, until);
   const Instant uncounted = stuck_.uncounted_since(until);
   if (result.all && result.latest_impact >= uncounted.whole)
     result.all = stuck_.count_all(uncounted, impacts_since(uncounted));
-  if (!result.all) {
-    std::uint64_t impacts = 0;
-    for (const auto& worker : workers_) impacts += std::exchange(worker->impacts, {}).total();
-    shapes_.broad_phase.work().rolled_back += impacts - before.total();
-    roll_back_all();
-    first().impacts = before;
-  } else if (ended_legs_ != nullptr) {
-    log_ended_legs();
-  }
-  if (result.all && shapes_.given.is_possible) add_energy_given();
-  if (result.all && first().listener != nullptr) report_noted(horizon);
+  if (!result.all) roll_back_tiles();
+  latest_impact_ = result.latest_impact;
+  return result.all;
+}
+
+double ParallelSimulator::take_fastest() noexcept {
+  double fastest = 0;
+  for (const auto& worker : workers_) fastest = std::max(fastest, std::exchange(worker->fastest, 0));
+  return fastest;
+}
+
+void ParallelSimulator::roll_back_tiles() {
+  std::uint64_t impacts = 0;
+  for (const auto& worker : workers_) impacts += std::exchange(worker->impacts, {}).total();
+  shapes_.broad_phase.work().rolled_back += impacts - before_tiles_.total();
+  roll_back_all();
+  first().impacts = before_tiles_;
+  commit();
+}
+
+void ParallelSimulator::keep_tiles() {
+  if (ended_legs_ != nullptr) log_ended_legs();
+  if (shapes_.given.is_possible) add_energy_given();
+  if (first().listener != nullptr) report_noted(in_tiles_);
   watch_noted();
-  if (result.all && first().sensing != nullptr) sense_ended_legs(*first().sensing, shapes_.bodies, log_);
+  if (first().sensing != nullptr) sense_ended_legs(*first().sensing, shapes_.bodies, log_);
+  commit();
+}
+
+/// Nothing of the horizon can be rolled back any more.
+void ParallelSimulator::commit() {
+  watch_noted();
   log_.commit();
   for (const auto& worker : workers_) {
     worker->undo_chunk.reset();
@@ -137,7 +156,6 @@ bool ParallelSimulator::run_tiles(double from, Instant until) {
     shapes_.broad_phase.drop_past_boxes(worker->boxes);
   }
   shapes_.broad_phase.drop_past_boxes();
-  return result.all;
 }
 
 void ParallelSimulator::report_noted(const Horizon& horizon) {
@@ -285,7 +303,7 @@ void ParallelSimulator::log_ended_legs() {
       const UndoEntry& leg = log_[entry];
       ended_legs_->add(bodies.number_of(slot), bodies.motion_of(slot, leg.motion, leg.origin), leg.origin);
       // Of the two entries of an impact, the first one has the mark.
-      if ((log_[entry & ~1U].origin.counters & LegOrigin::lossless_mark) != 0) ended_legs_->mark_lossless(1);
+      if (log_[entry & ~1U].origin.was_lossless()) ended_legs_->mark_lossless(1);
     }
   }
 }

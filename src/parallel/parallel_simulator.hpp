@@ -65,7 +65,22 @@ class ParallelSimulator {
 
   /// Executes a horizon tile by tile, up to and including `until`. Unless all of it could be executed, all of it is
   /// rolled back, and everything has to be rebuilt.
-  [[nodiscard]] bool run_tiles(double from, Instant until);
+  [[nodiscard]] bool run_tiles(double from, Instant until) {
+    if (!execute_tiles(from, until)) return false;
+    keep_tiles();
+    return true;
+  }
+  // The same in two steps, for those who want to look at what has been executed before they decide about it.
+
+  /// What has been executed can still be rolled back afterwards: it is in the undo log.
+  [[nodiscard]] bool execute_tiles(double from, Instant until);
+  void keep_tiles();
+  void roll_back_tiles();
+  [[nodiscard]] const UndoLog& log() const noexcept { return log_; }
+  /// Its latest impact was not later.
+  [[nodiscard]] double latest_impact() const noexcept { return latest_impact_; }
+  /// No leg that was begun since the last call began faster.
+  [[nodiscard]] double take_fastest() noexcept;
 
  private:
   [[nodiscard]] Worker& first() noexcept { return *workers_.front(); }
@@ -83,6 +98,7 @@ class ParallelSimulator {
   void separate(SlotPairs& pairs);
   void separate_all();
   void roll_back_all();
+  void commit();
   [[nodiscard]] std::uint64_t impacts_since(Instant time) const;
   void report_noted(const Horizon& horizon);
   void log_ended_legs();
@@ -97,6 +113,9 @@ class ParallelSimulator {
   SpatialOrder order_;
   Horizon in_order_;
   std::uint8_t horizon_number_ = 0;
+  Horizon in_tiles_;           ///< the last one
+  ImpactCounts before_tiles_;  ///< when it began
+  double latest_impact_ = -never;
   // For several workers:
   std::vector<Region> regions_;  ///< of the blocks
   BallTags tags_;

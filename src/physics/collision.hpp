@@ -63,8 +63,9 @@ template <class Shape>
 [[nodiscard]] std::optional<Instant> curved_meeting_time(const Body& a, const Body& b, bool just_parted) noexcept;
 
 /// The next collision of two balls on their present legs.
-[[nodiscard]] inline std::optional<Collision> next_collision(std::uint32_t id_a, const Body& a, std::uint32_t id_b,
-                                                             const Body& b) noexcept {
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline std::optional<Collision> next_collision(std::uint32_t id_a, const Body& a,
+                                                                                  std::uint32_t id_b,
+                                                                                  const Body& b) noexcept {
   const bool just_parted =
       began_at(a.leg, ShapeType::ball, id_b) && began_at(b.leg, ShapeType::ball, id_a) && a.leg.start == b.leg.start;
   const bool straight = a.leg.acceleration == Vec2{} && b.leg.acceleration == Vec2{};

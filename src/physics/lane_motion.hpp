@@ -4,6 +4,7 @@
 #include "physics/approach.hpp"
 #include "physics/lanes.hpp"
 #include "physics/motion.hpp"
+#include "physics/period.hpp"
 
 /// `meeting_time` of motion.hpp for several pairs side by side: the same operations in the same order, so the same bits
 /// in every lane.
@@ -24,26 +25,19 @@ struct LaneMeeting {
   Lanes<lanes> time;  ///< the larger part; only where they meet
 };
 
-/// The sides of a periodic box, in all lanes.
-template <std::size_t lanes>
-struct LanePeriod {
-  Lanes<lanes> x{}, y{};            ///< zero along an axis that does not repeat
-  Lanes<lanes> half_x{}, half_y{};  ///< infinite along an axis that does not repeat
-};
-
 /// `nearest_offset` of motion.hpp.
 template <class Real>
-[[nodiscard, CAROM_ALWAYS_INLINE]] inline Real nearest_offset(Real offset, Real side, Real half) noexcept {
-  const Real less = select(offset > half, offset - side, offset);
-  return select(offset < Real{} - half, offset + side, less);
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline Real nearest_offset(Real offset, double side) noexcept {
+  if (side == 0) return offset;
+  const Real less = select(offset + offset > side, offset - side, offset);
+  return select(offset + offset < -side, offset + side, less);
 }
 
 /// Of pairs that are accelerated alike. Others are to be decided one by one. Unless `falling`, accelerations are not
 /// read, and unless `periodic`, neither is the period.
 template <std::size_t lanes, bool falling = false, bool periodic = false>
 [[CAROM_ALWAYS_INLINE]] inline LaneMeeting<lanes> meeting_time(const LaneMotion<lanes>& a, const LaneMotion<lanes>& b,
-                                                               Lanes<lanes> reach,
-                                                               const LanePeriod<lanes>& period = {}) noexcept {
+                                                               Lanes<lanes> reach, const Period& period = {}) noexcept {
   using Reals = Lanes<lanes>;
   const Reals zero{};
   // Both at the later of the two starts: the ball that started earlier moves until then.
@@ -70,8 +64,11 @@ template <std::size_t lanes, bool falling = false, bool periodic = false>
     wy = a.vy - b.vy;
   }
   if constexpr (periodic) {
-    dx = nearest_offset(dx, period.x, period.half_x);
-    dy = nearest_offset(dy, period.y, period.half_y);
+    // Few pairs have an edge between them.
+    if (bits_of(dx * dx + dy * dy >= period.sure_squared) != 0) [[unlikely]] {
+      dx = nearest_offset(dx, period.side.x);
+      dy = nearest_offset(dy, period.side.y);
+    }
   }
   const auto [meets, delay] = delay_until<falling>(reach, dx, dy, wx, wy);
   // start + delay, as operator+ of Instant does it.

@@ -96,16 +96,22 @@ template <Paths paths>
 /// When a coordinate first becomes larger than `distance`; infinite when none ever does.
 [[nodiscard]] double time_beyond(const Motion& motion, double distance) noexcept;
 
+/// Is an image nearer than the point itself, which is so far away along an axis? Images repeat with a side, which is
+/// zero along an axis in which nothing repeats. Near each other, as most points are in question, this is one
+/// comparison.
+[[nodiscard, CAROM_ALWAYS_INLINE]] inline bool has_nearer_image(double offset, double side) noexcept {
+  return 2 * magnitude(offset) > side && side != 0;
+}
 /// A coordinate of the offset between two points whose images repeat with a side: that of the nearest images. The
 /// points are less than one and a half sides apart. Swapping them changes the sign and nothing else.
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline double nearest_offset(double offset, double side) noexcept {
-  return magnitude(offset) > side / 2 ? offset - std::copysign(side, offset) : offset;
+  if (has_nearer_image(offset, side)) [[unlikely]]
+    return offset - std::copysign(side, offset);
+  return offset;
 }
 /// The same of both coordinates; unchanged along an axis whose side is zero.
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline Vec2 nearest_offset(Vec2 offset, Vec2 period) noexcept {
-  if (period.x != 0) offset.x = nearest_offset(offset.x, period.x);
-  if (period.y != 0) offset.y = nearest_offset(offset.y, period.y);
-  return offset;
+  return {nearest_offset(offset.x, period.x), nearest_offset(offset.y, period.y)};
 }
 
 /// The relative motion of two balls, from the later of their starts.

@@ -8,6 +8,7 @@
 #include "compiler.hpp"
 #include "physics/box_exit.hpp"
 #include "physics/motion.hpp"
+#include "physics/rounding.hpp"
 
 /// Where the plane repeats. Two balls meet through the images that are nearest to each other when the later of their
 /// legs begins. That those are the only ones they can meet through is because legs end: one that has got
@@ -22,20 +23,37 @@ inline constexpr double flight_in_sides = 1.0 / 12;
 
 /// How the plane repeats.
 struct Period {
+  static constexpr double infinite = std::numeric_limits<double>::infinity();
+
   Vec2 from;    ///< the lower left corner of the box
   Vec2 side{};  ///< zero along an axis that does not repeat
+  /// The box, without its upper edges; infinite along an axis that does not repeat.
+  Rectangle first_box{{-infinite, -infinite}, {infinite, infinite}};
+  double sure_flight = infinite;   ///< a leg that has not got so far along an axis is not renewed
+  double sure_squared = infinite;  ///< no image is nearer than a point whose squared distance is less than this
 
   [[nodiscard]] constexpr bool exists() const noexcept { return side != Vec2{}; }
 };
 
-[[nodiscard]] inline Period period_of(const PeriodicBox& box) noexcept { return {box.from, box.period()}; }
+[[nodiscard]] inline Period period_of(const PeriodicBox& box) noexcept {
+  Period period{box.from, box.period()};
+  constexpr double all_but_rounding = 1 - 0x1p-20;
+  const auto set_along = [&](double from, double side, double& min, double& max) {
+    if (!(side > 0)) return;
+    min = from;
+    max = from + side;
+    period.sure_flight = std::min(period.sure_flight, all_but_rounding * flight_in_sides * side);
+    period.sure_squared = std::min(period.sure_squared, (side / 2) * (side / 2));
+  };
+  set_along(period.from.x, period.side.x, period.first_box.min.x, period.first_box.max.x);
+  set_along(period.from.y, period.side.y, period.first_box.min.y, period.first_box.max.y);
+  return period;
+}
 
 /// Is a point in the first box?
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline bool is_inside(const Period& period, Vec2 point) noexcept {
-  const auto along = [](double coordinate, double from, double side) {
-    return !(side > 0) || (coordinate >= from && coordinate < from + side);
-  };
-  return along(point.x, period.from.x, period.side.x) && along(point.y, period.from.y, period.side.y);
+  const auto& [min, max] = period.first_box;
+  return point.x >= min.x && point.x < max.x && point.y >= min.y && point.y < max.y;
 }
 
 /// How many boxes to the right and above the first one a point is.
@@ -59,18 +77,13 @@ struct Period {
 
 /// The image of a point that is nearest to another one. The two are less than one and a half sides apart.
 [[nodiscard, CAROM_ALWAYS_INLINE]] inline Vec2 image_near(const Period& period, Vec2 point, Vec2 other) noexcept {
-  return period.exists() ? other + nearest_offset(point - other, period.side) : point;
-}
-
-/// Whether a leg may be renewed before a time; for most legs of a gas it is clear that it is not.
-[[nodiscard, CAROM_ALWAYS_INLINE]] inline bool may_be_renewed_before(const InitialMotion& motion, Vec2 acceleration,
-                                                                     Vec2 side, double time) noexcept {
-  constexpr double part = flight_in_sides * (1 - 0x1p-20);
-  const double elapsed = time - motion.start.whole;
-  const auto along = [&](double length, double velocity, double accelerated) {
-    return length > 0 && !((magnitude(velocity) + magnitude(accelerated) * elapsed) * elapsed < part * length);
+  const auto along = [](double coordinate, double near, double side) {
+    const double offset = coordinate - near;
+    if (has_nearer_image(offset, side)) [[unlikely]]
+      return coordinate - std::copysign(side, offset);
+    return coordinate;
   };
-  return along(side.x, motion.velocity.x, acceleration.x) || along(side.y, motion.velocity.y, acceleration.y);
+  return {along(point.x, other.x, period.side.x), along(point.y, other.y, period.side.y)};
 }
 
 /// When a leg ends that nothing else ends; infinite for one that does not get so far. `side` is that of the box.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "physics/period.hpp"
 #include "storage/body_state.hpp"
 
 /// Which ball of a list a ball collides with first: the engine's innermost loop, with several pairs side by side.
@@ -9,9 +10,8 @@ namespace carom::engine {
 struct CandidateScan {
   const BodyState* states = nullptr;
   const double* radii = nullptr;  ///< by material
-  bool single_radius = false;     ///< all balls have the same radius
   Vec2 gravity{};                 ///< the acceleration of all balls that do not fall differently
-  Vec2 period{};                  ///< the sides of the periodic box
+  physics::Period period;         ///< how the plane repeats, if it does
   const std::uint32_t* candidates = nullptr;
   std::uint32_t count = 0;  ///< at most 60; the list is padded to a multiple of four with balls that are never met
   std::uint32_t own = 0;    ///< the slot of the ball to predict for
@@ -34,11 +34,12 @@ struct ScanResult {
 
 using ScanFunction = ScanResult (*)(const CandidateScan&) noexcept;
 
-/// For balls that fall or not, in a periodic box or not. All versions give the same answer, except that `tied` may
-/// differ where there is no tie.
+/// For balls that fall or not, in a periodic box or not, and of one radius or not. All versions give the same answer,
+/// except that `tied` may differ where there is no tie.
 struct ScanKind {
   bool falling = false;
   bool periodic = false;
+  bool single_radius = false;
 };
 
 /// The fastest version for this machine.

@@ -41,7 +41,7 @@ template <std::size_t lanes>
 // The same as next_collision with every candidate that is accelerated alike, with the same bits. Whether a candidate is
 // met first is as unpredictable as a coin toss: no branches.
 template <std::size_t lanes, bool single_radius, bool falling, bool periodic>
-[[nodiscard]] inline ScanResult scan_of(const CandidateScan& scan) noexcept {
+[[nodiscard]] ScanResult scan_of(const CandidateScan& scan) noexcept {
   using Reals = physics::Lanes<lanes>;
   using Mask = physics::LaneMask<lanes>;
   const auto all = [](double x) { return x - Reals{}; };
@@ -52,11 +52,6 @@ template <std::size_t lanes, bool single_radius, bool falling, bool periodic>
   if constexpr (falling) {
     own.ax = all(scan.gravity.x);
     own.ay = all(scan.gravity.y);
-  }
-  physics::LanePeriod<lanes> period;
-  if constexpr (periodic) {
-    const auto half_of = [](double side) { return side > 0 ? side / 2 : never; };
-    period = {all(scan.period.x), all(scan.period.y), all(half_of(scan.period.x)), all(half_of(scan.period.y))};
   }
   // Of a ball that falls differently no pair is decided, not even with another one that falls as it does.
   const Mask own_differs = Mask{} - static_cast<std::int64_t>(state.falls_differently);
@@ -83,7 +78,7 @@ template <std::size_t lanes, bool single_radius, bool falling, bool periodic>
       curved |= physics::bits_of(differs) << i;
     }
     const auto [reaches, time] =
-        physics::meeting_time<lanes, falling, periodic>(own, theirs, radius + other_radius, period);
+        physics::meeting_time<lanes, falling, periodic>(own, theirs, radius + other_radius, scan.period);
     const Mask meets = falling ? reaches & decided : reaches;
     const Mask candidate = meets & (time <= event_time) & (time <= earliest);
     tied |= candidate & (time == earliest);
@@ -107,15 +102,14 @@ template <std::size_t lanes, bool single_radius, bool falling, bool periodic>
 }
 
 template <std::size_t lanes, bool falling, bool periodic>
-[[nodiscard]] ScanResult scan_as(const CandidateScan& scan) noexcept {
-  return scan.single_radius ? scan_of<lanes, true, falling, periodic>(scan)
-                            : scan_of<lanes, false, falling, periodic>(scan);
+[[nodiscard]] constexpr ScanFunction scan_as(ScanKind kind) noexcept {
+  return kind.single_radius ? scan_of<lanes, true, falling, periodic> : scan_of<lanes, false, falling, periodic>;
 }
 
 template <std::size_t lanes>
 [[nodiscard]] constexpr ScanFunction scan_by(ScanKind kind) noexcept {
-  if (kind.periodic) return kind.falling ? scan_as<lanes, true, true> : scan_as<lanes, false, true>;
-  return kind.falling ? scan_as<lanes, true, false> : scan_as<lanes, false, false>;
+  if (kind.periodic) return kind.falling ? scan_as<lanes, true, true>(kind) : scan_as<lanes, false, true>(kind);
+  return kind.falling ? scan_as<lanes, true, false>(kind) : scan_as<lanes, false, false>(kind);
 }
 
 }  // namespace carom::engine

@@ -21,13 +21,14 @@ Predictor<Past>::Predictor(SimulationContext shapes, Past past, WorkCounts& work
     : shapes_{shapes},
       past_{past},
       work_{work},
-      scan_candidates_{fastest_scan({shapes.bodies.is_falling(), shapes.bodies.is_periodic()})} {
+      scan_candidates_{fastest_scan({.falling = shapes.bodies.is_falling(),
+                                     .periodic = shapes.bodies.is_periodic(),
+                                     .single_radius = shapes.bodies.materials().has_single_radius()})} {
   const BodyStore& bodies = shapes.bodies;
   scan_.states = bodies.states().data();
   scan_.radii = bodies.materials().radii();
-  scan_.single_radius = bodies.materials().has_single_radius();
   scan_.gravity = bodies.gravity();
-  scan_.period = bodies.period().side;
+  scan_.period = bodies.period();
 }
 
 template <class Past>
@@ -162,17 +163,46 @@ bool Predictor<Past>::may_meet_curved(std::uint32_t slot, const std::uint32_t* l
   return meets;
 }
 
+/// The exit from its box, or the renewal of its leg. A straight leg gets no farther in its box than to the farthest
+/// side: if that is near its start, the leg is not renewed before, and the box is not an image.
+template <class Past>
+inline Prediction Predictor<Past>::end_in_box(std::uint32_t slot, Instant now) const noexcept {
+  const BroadPhase& broad_phase = shapes_.broad_phase;
+  if (bodies().is_periodic()) {
+    const auto [center, half] = broad_phase.fat_box(slot);
+    const double farthest = physics::size_of(center - bodies().state(slot).motion.center) + half;
+    const bool is_near = farthest < bodies().period().sure_flight;
+    if (!is_near || bodies().is_falling()) [[unlikely]]
+      return late_end_in_box(slot, now);
+  }
+  const Instant exit = bodies().is_falling()
+                           ? broad_phase.box_exit_time(slot, now)
+                           : exit_time(motion_from(bodies().state(slot).motion), broad_phase.fat_box(slot), now);
+  return {std::max(exit.whole, now.whole), ShapeRef::box_exit(), false};
+}
+
+/// The same where it has to be decided which of the two comes first.
+template <class Past>
+Prediction Predictor<Past>::late_end_in_box(std::uint32_t slot, Instant now) const noexcept {
+  const double exit = std::max(shapes_.broad_phase.box_exit_time(slot, now).whole, now.whole);
+  const physics::Motion motion = bodies().motion(slot);
+  const physics::Period& period = bodies().period();
+  const double elapsed = exit - motion.start.whole;
+  const double most = (physics::size_of(motion.velocity) + physics::size_of(motion.acceleration) * elapsed) * elapsed;
+  if (!(most < period.sure_flight)) {
+    const double renewal = renewal_time(slot).whole;
+    if (renewal <= exit) return {renewal, ShapeRef::renewal(), false};
+  }
+  return {exit, ShapeRef::box_exit(), false};
+}
+
 template <class Past>
 Prediction Predictor<Past>::predict(std::uint32_t slot, Instant now, LastContact contact) {
   const BodyState* const states = scan_.states;
   const BodyState& own = states[slot];
   bool unclear = false;
   ++work_.predictions;
-  Prediction best{std::max(shapes_.broad_phase.box_exit_time(slot, now).whole, now.whole), ShapeRef::box_exit(), false};
-  if (bodies().is_periodic() && may_be_renewed_before(slot, best.time)) {
-    const double renewal = renewal_time(slot).whole;
-    if (renewal <= best.time) best = {renewal, ShapeRef::renewal(), false};
-  }
+  Prediction best = end_in_box(slot, now);
   const auto statics = lists().statics(slot);
   work_.candidates += statics.size();
   for (const ShapeRef shape : statics) {

@@ -73,10 +73,8 @@ class Predictor {
   [[nodiscard]] Instant renewal_time(std::uint32_t slot) const noexcept {
     return physics::renewal_time(bodies().motion(slot), bodies().period().side);
   }
-  [[nodiscard]] bool may_be_renewed_before(std::uint32_t slot, double time) const noexcept {
-    const Vec2 acceleration = bodies().is_falling() ? bodies().motion(slot).acceleration : Vec2{};
-    return physics::may_be_renewed_before(bodies().state(slot).motion, acceleration, bodies().period().side, time);
-  }
+  [[nodiscard, CAROM_NOINLINE]] Prediction late_end_in_box(std::uint32_t slot, Instant now) const noexcept;
+  [[nodiscard, CAROM_ALWAYS_INLINE]] Prediction end_in_box(std::uint32_t slot, Instant now) const noexcept;
   /// As an event, among others of its time.
   [[nodiscard]] static physics::Collision renewal_at(Instant time, std::uint32_t id) noexcept {
     return {time, 0, id, ShapeType::ball, id};

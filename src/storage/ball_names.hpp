@@ -2,57 +2,73 @@
 
 #include <bit>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
+#include "compiler.hpp"
 #include "storage/body_state.hpp"
 
 namespace carom::engine {
 
-/// The ids of balls by their numbers: places in the order of ids. A whole world's balls have their ids as numbers, and
-/// nothing is stored. A part of a world has only some of its balls, but all of them keep the ids that they have in the
+/// Numbers for the ids of balls, so that what is kept per ball can be in arrays. In a whole world each ball's number is
+/// its id, and nothing is stored. A part of a world has only some of the balls, under the ids that they have in the
 /// whole, as ties are decided by ids, and random numbers are made of them.
+///
+/// A part's ids are numbered page by page of eight, those pages alone that it has a ball of: balls that were made one
+/// after another are often near each other, and what is kept of them is then near in memory, too.
 class BallNames {
  public:
-  /// All ids are there: the numbers.
+  /// All ids are there.
   BallNames() = default;
   /// Only these, in rising order.
-  explicit BallNames(std::vector<std::uint32_t> ids) : ids_{std::move(ids)} {
-    constexpr std::size_t places_per_ball = 2;
-    places_.assign(std::bit_ceil(places_per_ball * ids_.size() + 1), {});
-    for (std::uint32_t number = 0; number < ids_.size(); ++number) {
-      std::size_t place = first_place_of(ids_[number]);
-      while (places_[place].number != none) place = next(place);
-      places_[place] = {ids_[number], number};
+  explicit BallNames(const std::vector<std::uint32_t>& ids) {
+    std::uint32_t last = none;
+    for (const std::uint32_t id : ids) {
+      if (id / per_page != last) ++pages_;
+      last = id / per_page;
+    }
+    constexpr std::size_t places_per_page = 2;
+    places_.assign(std::bit_ceil(places_per_page * pages_ + 1), {});
+    std::uint32_t number = 0;
+    for (const std::uint32_t id : ids) {
+      Place& place = places_[place_of(id / per_page)];
+      if (place.number == none) place = {id / per_page, number++};
     }
   }
 
-  [[nodiscard]] std::uint32_t id_of(std::uint32_t number) const noexcept {
-    return places_.empty() ? number : ids_[number];
-  }
-  /// `none` for a ball that is elsewhere.
+  [[nodiscard]] bool has_all() const noexcept { return places_.empty(); }
+  /// Of a part: one more than the largest number.
+  [[nodiscard]] std::uint32_t count() const noexcept { return pages_ * per_page; }
+  /// `none` for a ball that is certainly elsewhere.
   [[nodiscard]] std::uint32_t number_of(std::uint32_t id) const noexcept {
-    if (places_.empty()) return id;
-    std::size_t place = first_place_of(id);
-    while (places_[place].number != none && places_[place].id != id) place = next(place);
-    return places_[place].number;
+    if (has_all()) return id;
+    const std::uint32_t page = places_[place_of(id / per_page)].number;
+    return page == none ? none : page * per_page + id % per_page;
   }
+
+  /// The number of a ball of a part will be asked for soon.
+  void prefetch(std::uint32_t id) const noexcept { compiler::prefetch(&places_[first_place_of(id / per_page)]); }
 
  private:
+  static constexpr std::uint32_t per_page = 8;
   /// Of a hash table.
   struct Place {
-    std::uint32_t id = none;
-    std::uint32_t number = none;
+    std::uint32_t page = none;    ///< ids divided by `per_page`
+    std::uint32_t number = none;  ///< in the order of pages
   };
 
-  [[nodiscard]] std::size_t first_place_of(std::uint32_t id) const noexcept {
-    constexpr std::uint64_t golden = 0x9E3779B97F4A7C15U;  // spreads ids that follow each other
-    return static_cast<std::size_t>((id * golden) >> 32U) & (places_.size() - 1);
+  [[nodiscard]] std::size_t first_place_of(std::uint32_t page) const noexcept {
+    constexpr std::uint64_t golden = 0x9E3779B97F4A7C15U;  // spreads pages that follow each other
+    return static_cast<std::size_t>((page * golden) >> 32U) & (places_.size() - 1);
   }
-  [[nodiscard]] std::size_t next(std::size_t place) const noexcept { return (place + 1) & (places_.size() - 1); }
+  /// Where a page is, or would be.
+  [[nodiscard]] std::size_t place_of(std::uint32_t page) const noexcept {
+    std::size_t place = first_place_of(page);
+    while (places_[place].number != none && places_[place].page != page) place = (place + 1) & (places_.size() - 1);
+    return place;
+  }
 
-  std::vector<std::uint32_t> ids_;  ///< by number
-  std::vector<Place> places_;       ///< empty when all ids are there
+  std::uint32_t pages_ = 0;
+  std::vector<Place> places_;  ///< empty when all ids are there
 };
 
 }  // namespace carom::engine

@@ -82,11 +82,14 @@ struct LegOrigin {
   [[nodiscard]] constexpr std::uint16_t collapse_count() const noexcept {
     return static_cast<std::uint16_t>(counters & collapse_mask);
   }
+  /// Of a leg in a log: was the impact that ended it lossless?
+  [[nodiscard]] constexpr bool was_lossless() const noexcept { return (counters & lossless_mark) != 0; }
+  [[nodiscard]] constexpr LegOrigin without_mark() const noexcept { return {shape, counters & ~lossless_mark}; }
 };
 
 /// Cold data: what only the ball's own events need.
 struct ColdState {
-  std::uint32_t number = none;   ///< its place in the order of ids; none: the ball has been removed
+  std::uint32_t id = none;       ///< none: the ball has been removed
   std::uint32_t undo_entry = 0;  ///< its latest entry in the undo log
   LegOrigin origin;
 };

@@ -6,9 +6,9 @@ namespace carom::engine {
 
 void BodyStore::put(std::uint32_t id, const physics::Body& body, Filter filter, double gravity_scale) {
   const std::uint32_t number = names_.number_of(id);
-  if (number == slots_.size()) {
-    slots_.emplace_back();
-    append_slot(number);
+  if (number == slots_.size()) slots_.push_back(none);
+  if (slots_[number] == none) {
+    append_slot(id);
     ++ball_count_;
   } else {
     count_filtered(slots_[number], -1);
@@ -20,15 +20,15 @@ void BodyStore::put(std::uint32_t id, const physics::Body& body, Filter filter, 
   begin_leg(slot, body.leg);
 }
 
-void BodyStore::append_slot(std::uint32_t number) {
-  slots_[number] = size();
+void BodyStore::append_slot(std::uint32_t id) {
+  slots_[names_.number_of(id)] = size();
   states_.emplace_back();
-  cold_.emplace_back().number = number;
+  cold_.emplace_back().id = id;
 }
 
 void BodyStore::make_inert(std::uint32_t slot) noexcept {
   count_filtered(slot, -1);
-  cold_[slot].number = none;
+  cold_[slot].id = none;
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   states_[slot].motion = {.center = {nan, nan}, .velocity = {}, .start = {}};
   states_[slot].falls_differently = false;
@@ -38,7 +38,7 @@ void BodyStore::make_inert(std::uint32_t slot) noexcept {
 void BodyStore::move_to_new_slot(std::uint32_t id) {
   const std::uint32_t number = names_.number_of(id);
   make_inert(slots_[number]);
-  append_slot(number);
+  append_slot(id);
   count_filtered(slots_[number], 1);
 }
 
@@ -53,7 +53,7 @@ void BodyStore::remove(std::uint32_t id) {
 void BodyStore::enter_box(std::uint32_t slot) noexcept {
   Vec2& center = states_[slot].motion.center;
   const BoxCount boxes = boxes_to(period_, center);
-  BoxCount& count = box_counts_[cold_[slot].number];
+  BoxCount& count = box_counts_[number_of(slot)];
   count = {count.x + boxes.x, count.y + boxes.y};
   center -= shift_by(period_, boxes);
   ShapeRef& origin = cold_[slot].origin.shape;
@@ -63,7 +63,7 @@ void BodyStore::enter_box(std::uint32_t slot) noexcept {
 void BodyStore::go_back_to(std::uint32_t slot, const Leg& former) noexcept {
   if (is_periodic()) {
     const BoxCount boxes = boxes_to(period_, position_at(former, states_[slot].motion.start));
-    BoxCount& count = box_counts_[cold_[slot].number];
+    BoxCount& count = box_counts_[number_of(slot)];
     count = {count.x - boxes.x, count.y - boxes.y};
   }
   set_leg(slot, former);
@@ -104,7 +104,7 @@ void BodyStore::compact() {
     if (kept != slot) {
       states_[kept] = states_[slot];
       cold_[kept] = cold_[slot];
-      slots_[cold_[kept].number] = kept;
+      slots_[number_of(kept)] = kept;
     }
     ++kept;
   }

@@ -35,11 +35,10 @@ class BodyStore {
     const std::uint32_t number = names_.number_of(id);
     return number == none ? none : slots_[number];
   }
-  [[nodiscard]] std::uint32_t id_of(std::uint32_t slot) const noexcept { return names_.id_of(cold_[slot].number); }
-  [[nodiscard]] bool is_present(std::uint32_t slot) const noexcept { return cold_[slot].number != none; }
-  /// The ball's place in the order of ids.
-  [[nodiscard]] std::uint32_t number_of(std::uint32_t slot) const noexcept { return cold_[slot].number; }
-  [[nodiscard]] std::uint32_t slot_of_number(std::uint32_t number) const noexcept { return slots_[number]; }
+  [[nodiscard]] std::uint32_t id_of(std::uint32_t slot) const noexcept { return cold_[slot].id; }
+  [[nodiscard]] bool is_present(std::uint32_t slot) const noexcept { return cold_[slot].id != none; }
+  /// See BallNames.
+  [[nodiscard]] std::uint32_t number_of(std::uint32_t slot) const noexcept { return names_.number_of(cold_[slot].id); }
 
   [[nodiscard]] const BodyState& state(std::uint32_t slot) const noexcept { return states_[slot]; }
   [[nodiscard]] const std::vector<BodyState>& states() const noexcept { return states_; }
@@ -139,9 +138,12 @@ class BodyStore {
   void set_undo_entry(std::uint32_t slot, std::uint32_t entry) noexcept { cold_[slot].undo_entry = entry; }
 
   /// Only balls with these ids, in rising order, will be added. There must be no balls yet.
-  void expect_only(std::vector<std::uint32_t> ids) { names_ = BallNames{std::move(ids)}; }
-  /// Adds the next ball when `id` is that of the number `id_count()`, and replaces one otherwise. Its next event is not
-  /// changed.
+  void expect_only(const std::vector<std::uint32_t>& ids) {
+    names_ = BallNames{ids};
+    slots_.assign(names_.count(), none);
+  }
+  /// Adds a ball when `id` is `id_count()`, or in a part of a world one that is not there yet; and replaces one
+  /// otherwise. Its next event is not changed.
   void put(std::uint32_t id, const physics::Body& body, Filter filter = {}, double gravity_scale = 1);
 
   [[nodiscard]] Vec2 gravity() const noexcept { return gravity_; }
@@ -174,14 +176,14 @@ class BodyStore {
   void set_box_count(std::uint32_t id, BoxCount count) noexcept { box_counts_[names_.number_of(id)] = count; }
   /// A ball whose leg begins outside of the box goes on inside. What its leg began at is another image.
   [[CAROM_NOINLINE]] void enter_box(std::uint32_t slot) noexcept;
-  /// Does the ball's leg begin outside of the periodic box?
-  [[nodiscard, CAROM_ALWAYS_INLINE]] bool leaves_box(std::uint32_t slot) const noexcept {
-    return is_periodic_ && !is_inside(period_, states_[slot].motion.center);
+  /// Is the start of a leg outside of the periodic box?
+  [[nodiscard, CAROM_ALWAYS_INLINE]] bool leaves_box(const Leg& leg) const noexcept {
+    return is_periodic_ && !is_inside(period_, leg.center);
   }
   /// A leg that begins now, and may begin outside of the box.
   void begin_leg(std::uint32_t slot, const Leg& leg) noexcept {
     set_leg(slot, leg);
-    if (leaves_box(slot)) enter_box(slot);
+    if (leaves_box(leg)) enter_box(slot);
   }
   /// The leg that was before the ball's present one takes its place again.
   void go_back_to(std::uint32_t slot, const Leg& former) noexcept;
@@ -200,7 +202,7 @@ class BodyStore {
   /// A ball's leg that began at a static shape may meet it again, as that has changed.
   void forget_origin_at(std::uint32_t slot, ShapeRef shape) noexcept {
     ColdState& cold = cold_[slot];
-    if (cold.origin.shape == shape) cold.origin.shape = {ShapeType::ball, id_of(slot)};
+    if (cold.origin.shape == shape) cold.origin.shape = {ShapeType::ball, cold.id};
   }
 
   /// Gives up the slots of removed balls, and materials that no ball uses any more.
@@ -236,13 +238,18 @@ class BodyStore {
     for_ranges([&](std::uint32_t from, std::uint32_t to) {
       for (std::uint32_t slot = from; slot < to; ++slot) {
         put(cold_, slot);
-        slots_[cold_[slot].number] = slot;
+        slots_[number_of(slot)] = slot;
       }
     });
   }
 
   // Ids are in no order that memory has: what will be read of a ball is best fetched before.
-  void prefetch_slot(std::uint32_t id) const noexcept { compiler::prefetch(&slots_[id]); }
+  void prefetch_slot(std::uint32_t id) const noexcept {
+    if (names_.has_all())
+      compiler::prefetch(&slots_[id]);
+    else
+      names_.prefetch(id);
+  }
   void prefetch(std::uint32_t slot) const noexcept {
     compiler::prefetch(&states_[slot]);
     compiler::prefetch(&cold_[slot]);
@@ -266,7 +273,7 @@ class BodyStore {
     }
     return gravity_ * scale;
   }
-  void append_slot(std::uint32_t number);
+  void append_slot(std::uint32_t id);
   void make_inert(std::uint32_t slot) noexcept;
   void count_filtered(std::uint32_t slot, int change) noexcept {
     if (filter(slot) != Filter{}) filtered_ += static_cast<std::uint32_t>(change);

@@ -8,9 +8,9 @@
 
 namespace carom::engine {
 
-/// A leg for a ball, by its number.
+/// A leg for a ball.
 struct LegOfBall {
-  std::uint32_t number = none;
+  std::uint32_t ball = none;  ///< its id
   physics::InitialMotion motion;
   LegOrigin origin;
 };

@@ -234,6 +234,7 @@ bool World::Engine::rebuild(StopToken stop) {
     static_cast<void>(stop_at(now_));
     return false;
   }
+  ++reorders_;
   built_time_ = now_;
   is_built_ = true;
   placed_ = 0;

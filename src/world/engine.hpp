@@ -1,6 +1,7 @@
 #pragma once
 
 #include "carom/world.hpp"
+#include "compiler.hpp"
 #include "parallel/parallel_simulator.hpp"
 #include "queries/shapes_now.hpp"
 #include "world/horizon_length.hpp"
@@ -182,8 +183,39 @@ class World::Engine {
   void replace_balls(engine::BodyStore bodies, Instant now) noexcept;
   /// Puts balls on other legs, which began earlier and have no events up to now.
   void replace_legs(std::span<const engine::LegOfBall> legs);
-  /// Takes back an advance whose legs were kept.
-  void undo_advance(Instant start) noexcept;
+  /// Executes all events up to and including `until` so that it can be taken back: as one horizon in tiles if possible,
+  /// which stays open; otherwise in any way, with legs kept. Then either `keep_window` or `undo_window` must be called.
+  [[nodiscard]] Progress play_window(Instant until, StopToken stop);
+  void keep_window();
+  void undo_window();
+  /// Calls `visit(motion, origin, was_lossless)` for the legs that a ball has ended in the window, the latest first.
+  template <class Visit>
+  void for_each_ended_leg(std::uint32_t slot, Visit visit) const {
+    if (!window_is_open_) {
+      const engine::EndedLeg* leg = leg_log_.latest_of(bodies().number_of(slot));
+      for (; leg != nullptr; leg = leg_log_.before(*leg)) visit(leg->motion, leg->origin, leg->origin.was_lossless());
+      return;
+    }
+    const engine::UndoLog& log = simulator_->log();
+    for (std::uint32_t entry = bodies().undo_entry(slot); log.holds(entry); entry = log[entry].before) {
+      const auto& [motion, origin, slot_of_entry, before] = log[entry];
+      // Of the two entries of an impact, the first one has the mark.
+      visit(bodies().motion_of(slot, motion, origin), origin, log[entry & ~1U].origin.was_lossless());
+    }
+  }
+  /// Has it ended any?
+  [[nodiscard]] bool has_ended_leg(std::uint32_t slot) const noexcept {
+    return window_is_open_ ? simulator_->log().holds(bodies().undo_entry(slot))
+                           : leg_log_.latest_of(bodies().number_of(slot)) != nullptr;
+  }
+  /// May there have been impacts from a time in the window on?
+  [[nodiscard]] bool may_have_impacts_since(Instant time) const noexcept {
+    return !window_is_open_ || simulator_->latest_impact() >= time.whole;
+  }
+  /// No leg that was begun since the last call began faster.
+  [[nodiscard]] double take_fastest_leg() noexcept { return simulator_->take_fastest(); }
+  /// How often slots were given to other balls.
+  [[nodiscard]] std::uint64_t reorders() const noexcept { return reorders_; }
   [[nodiscard]] engine::StuckCheck& stuck() noexcept { return model_.stuck(); }
 
   /// Why a shape can't be put here now: it is unsound, or overlaps others. `in_place_of` is the ball that it replaces.
@@ -288,6 +320,10 @@ class World::Engine {
   std::vector<Squeeze> squeezes_;
   engine::FoundSqueeze squeeze_;  ///< why the world is stuck, if it is that
   bool is_search_ = false;        ///< up to one impact: when there is none, nothing is to change
+
+  bool window_is_open_ = false;  ///< its horizon in tiles has not been committed
+  Instant window_start_;
+  std::uint64_t reorders_ = 0;
 
   bool is_built_ = false;           ///< boxes, lists and next events are those of the present shapes
   bool only_in_order_ = false;      ///< until the next rebuild

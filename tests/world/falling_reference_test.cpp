@@ -1,11 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "support/brute_force.hpp"
-#include "support/history_and_counts.hpp"
-#include "support/pieces.hpp"
-#include "support/play.hpp"
 #include "support/random_gravity.hpp"
-#include "support/same_history.hpp"
+#include "support/same_run.hpp"
 #include "support/sanitized.hpp"
 #include "world/families.hpp"
 
@@ -27,17 +24,8 @@ TEST_P(EveryFallingFamily, HasTheBitsOfTheBruteForce) {
     add_gravity(scene, random);
     const BruteForceRun expected = run_by_brute_force(scene, GetParam().duration, most_impacts);
     if (expected.until < 0) continue;
-
-    World world = world_of(scene);
-    std::vector<Impact> impacts;
-    for (int pauses = random.whole(0, 4); pauses > 0; --pauses)
-      play_to(world, random.between(world.time(), expected.until), keep_in(impacts));
-    ASSERT_EQ(world.advance_to(expected.until, keep_in(impacts)), Progress::done);
-
-    ASSERT_TRUE(same_impacts(expected.world.impacts(), impacts));
-    ASSERT_EQ(history_and_counts(world), history_and_counts(expected.world));
-    ASSERT_TRUE(same_legs(world, expected.world));
-    impacts_compared += impacts.size();
+    ASSERT_TRUE(plays_like(expected, scene, random));
+    impacts_compared += expected.world.impacts().size();
   }
   EXPECT_GT(impacts_compared, 3 * static_cast<std::size_t>(scenes_per_family));
   RecordProperty("impacts", static_cast<int>(impacts_compared));

@@ -1,11 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "support/brute_force.hpp"
-#include "support/history_and_counts.hpp"
-#include "support/pieces.hpp"
-#include "support/play.hpp"
 #include "support/random_gravity.hpp"
-#include "support/same_history.hpp"
+#include "support/same_run.hpp"
 #include "support/sanitized.hpp"
 #include "world/periodic_families.hpp"
 
@@ -20,18 +17,8 @@ class EveryPeriodicFamily : public testing::TestWithParam<Family> {
   void compare(const SceneShapes& scene, double duration, Random& random) {
     const BruteForceRun expected = run_by_brute_force(scene, duration, most_impacts);
     if (expected.until < 0) return;
-    World world = world_of(scene);
-    std::vector<Impact> impacts;
-    for (int pauses = random.whole(0, 4); pauses > 0; --pauses)
-      play_to(world, random.between(world.time(), expected.until), keep_in(impacts));
-    ASSERT_EQ(world.advance_to(expected.until, keep_in(impacts)), Progress::done);
-
-    ASSERT_TRUE(same_impacts(expected.world.impacts(), impacts));
-    ASSERT_EQ(history_and_counts(world), history_and_counts(expected.world));
-    ASSERT_TRUE(same_legs(world, expected.world));
-    for (const BallId id : world.balls())
-      ASSERT_TRUE(same_bits(world.unwrapped_position(id), expected.world.unwrapped_position(id))) << id.index;
-    impacts_compared_ += impacts.size();
+    ASSERT_TRUE(plays_like(expected, scene, random));
+    impacts_compared_ += expected.world.impacts().size();
   }
   std::size_t impacts_compared_ = 0;
 };

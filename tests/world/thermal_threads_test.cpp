@@ -2,10 +2,7 @@
 
 #include "carom/gas.hpp"
 #include "carom/world.hpp"
-#include "support/history_and_counts.hpp"
-#include "support/pieces.hpp"
-#include "support/play.hpp"
-#include "support/random.hpp"
+#include "support/same_run.hpp"
 #include "support/sanitized.hpp"
 
 /// A gas between thermal walls, on several threads.
@@ -24,26 +21,8 @@ World heated_gas(std::uint32_t balls) {
 }
 
 TEST(AHeatedGas, HasOneHistoryForAllTilesThreadsAndCuts) {
-  const std::uint32_t balls = sanitized ? 400 : 2000;
-  const double until = sanitized ? 2 : 5;
-  World expected = heated_gas(balls);
-  play_to(expected, until, [](const Impact&) {});  // in order
-  EXPECT_GT(expected.energy_given(), 10);
-  for (int seed = 0; seed < (sanitized ? 3 : 6); ++seed) {
-    SCOPED_TRACE(seed);
-    Random random{static_cast<std::uint64_t>(seed)};
-    World world = heated_gas(balls);
-    Tuning tuning = random_tuning(random);
-    tuning.threads = static_cast<unsigned>(seed % 3 + 1);
-    tuning.tile = random.between(3, 12);
-    world.tune(tuning);
-    if (seed % 2 == 0)
-      play_to(world, until);
-    else
-      ASSERT_EQ(advance_in_pieces(world, until, random), Progress::done);
-    ASSERT_EQ(history_and_counts(world), history_and_counts(expected));
-    ASSERT_EQ(world.energy_given(), expected.energy_given()) << "to the last bit";
-  }
+  const World played = expect_one_history(heated_gas(sanitized ? 400 : 2000), sanitized ? 2 : 5, sanitized ? 3 : 6);
+  EXPECT_GT(played.energy_given(), 10);
 }
 
 }  // namespace

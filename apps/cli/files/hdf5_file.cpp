@@ -81,8 +81,9 @@ Handle::~Handle() {
 void Handle::close() { require(closer_(std::exchange(id_, H5I_INVALID_HID))); }
 
 Handle make_file(const std::string& path) {
-  // After a write has failed, the end of the program would try again to write what is left.
-  require(H5dont_atexit());
+  // After a write has failed, the end of the program would try again to write what is left. (It is an error to say so
+  // twice, which does not matter.)
+  static_cast<void>(H5dont_atexit());
   require(H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr));  // errors are exceptions, not lines on the terminal
   const Handle access{H5Pcreate(H5P_FILE_ACCESS), H5Pclose};
 #if H5_VERSION_GE(1, 10, 7)

@@ -20,13 +20,21 @@ struct Candidates {
   std::vector<double> radii;
   std::vector<std::uint32_t> list;
   CandidateScan scan;
+  bool single_radius = false;
+};
+
+/// What all of the candidates are in.
+struct Surroundings {
+  Vec2 gravity{};
+  physics::Period period{};
 };
 
 /// With gravity, some of them fall differently.
-Candidates random_candidates(Random& random, Vec2 gravity = {}) {
+Candidates random_candidates(Random& random, const Surroundings& around = {}) {
   Candidates candidates;
+  const Vec2 gravity = around.gravity;
   const bool whole_numbers = random.chance(0.3);  // many ties
-  const bool single_radius = random.chance(0.5);
+  const bool single_radius = candidates.single_radius = random.chance(0.5);
   const auto vector = [&](int size) {
     const Vec2 even = random.vector(-size, size);
     return whole_numbers ? Vec2{std::round(even.x), std::round(even.y)} : even;
@@ -55,8 +63,8 @@ Candidates random_candidates(Random& random, Vec2 gravity = {}) {
   while (candidates.list.size() % 4 != 0) candidates.list.push_back(own);
   candidates.scan = {.states = nullptr,
                      .radii = nullptr,
-                     .single_radius = single_radius,
                      .gravity = gravity,
+                     .period = around.period,
                      .candidates = nullptr,
                      .count = count,
                      .own = own,
@@ -80,7 +88,8 @@ std::optional<double> meeting_time(const Candidates& candidates, std::uint32_t a
                                  .center = state.motion.center,
                                  .velocity = state.motion.velocity,
                                  .acceleration = candidates.scan.gravity},
-                         .radius = candidates.radii[state.material]};
+                         .radius = candidates.radii[state.material],
+                         .period = candidates.scan.period.side};
   };
   const auto what = next_collision(a, body(a), b, body(b));
   return what ? std::optional{what->time.whole} : std::nullopt;
@@ -125,13 +134,16 @@ void perhaps_end_at_a_meeting(Candidates& candidates, Random& random) {
   }
 }
 
-/// Scans many random sets of candidates.
-void expect_as_one_by_one(ScanFunction scan, std::uint64_t seed, Vec2 gravity) {
+/// Scans many random sets of candidates by one of the versions.
+void expect_as_one_by_one(ScanFunction (*version)(ScanKind), std::uint64_t seed, const Surroundings& around) {
   Random random{seed};
   int clear = 0, tied = 0, meetings = 0;
   for (int trial = 0; trial < 10'000; ++trial) {
-    Candidates candidates = random_candidates(random, gravity);
+    Candidates candidates = random_candidates(random, around);
     perhaps_end_at_a_meeting(candidates, random);
+    const ScanFunction scan = version({.falling = around.gravity != Vec2{},
+                                       .periodic = around.period.exists(),
+                                       .single_radius = candidates.single_radius});
     const ScanResult found = scan(scan_over(candidates));
     ASSERT_NO_FATAL_FAILURE(expect_as_one_by_one(candidates, found)) << "trial " << trial;
     ++(found.tied ? tied : clear);
@@ -143,20 +155,32 @@ void expect_as_one_by_one(ScanFunction scan, std::uint64_t seed, Vec2 gravity) {
 }
 
 constexpr Vec2 down{0.25, -1};
+/// Candidates are all over it, so that many are nearer through an image, and some as near through two.
+const physics::Period torus = physics::period_of(PeriodicBox{{-12, -12}, {12, 12}});
+const physics::Period channel = physics::period_of(PeriodicBox{{-12, -12}, {14, 12}, Axes::x});
 
-TEST(ScanningByTwo, FindsWhatOneByOneFinds) { expect_as_one_by_one(scan_by_two({}), 1, {}); }
-TEST(ScanningByTwo, FindsWhatOneByOneFindsOfFallingBalls) {
-  expect_as_one_by_one(scan_by_two({.falling = true}), 3, down);
+TEST(ScanningByTwo, FindsWhatOneByOneFinds) { expect_as_one_by_one(scan_by_two, 1, {}); }
+TEST(ScanningByTwo, FindsWhatOneByOneFindsOfFallingBalls) { expect_as_one_by_one(scan_by_two, 3, {.gravity = down}); }
+TEST(ScanningByTwo, FindsWhatOneByOneFindsInAPeriodicBox) {
+  expect_as_one_by_one(scan_by_two, 5, {.period = torus});
+  expect_as_one_by_one(scan_by_two, 6, {.period = channel});
+  expect_as_one_by_one(scan_by_two, 7, {.gravity = down, .period = torus});
 }
 
 #ifdef CAROM_X86_64
 TEST(ScanningByFour, FindsWhatOneByOneFinds) {
   if (!compiler::has_avx2()) GTEST_SKIP() << "this processor has no AVX2";
-  expect_as_one_by_one(scan_by_four({}), 2, {});
+  expect_as_one_by_one(scan_by_four, 2, {});
 }
 TEST(ScanningByFour, FindsWhatOneByOneFindsOfFallingBalls) {
   if (!compiler::has_avx2()) GTEST_SKIP() << "this processor has no AVX2";
-  expect_as_one_by_one(scan_by_four({.falling = true}), 4, down);
+  expect_as_one_by_one(scan_by_four, 4, {.gravity = down});
+}
+TEST(ScanningByFour, FindsWhatOneByOneFindsInAPeriodicBox) {
+  if (!compiler::has_avx2()) GTEST_SKIP() << "this processor has no AVX2";
+  expect_as_one_by_one(scan_by_four, 8, {.period = torus});
+  expect_as_one_by_one(scan_by_four, 9, {.period = channel});
+  expect_as_one_by_one(scan_by_four, 10, {.gravity = down, .period = torus});
 }
 #endif
 
