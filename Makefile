@@ -29,11 +29,11 @@ test:
 	@tools/test
 
 check:
-	@tools/setup build test docs portability wasm node
+	@tools/setup build test mpi docs portability wasm node
 	@tools/check
 
 tidy:
-	@tools/setup build test wasm
+	@tools/setup build test mpi wasm
 	@tools/tidy src apps
 
 # For so many seconds each: make fuzz FUZZ_SECONDS=3600
@@ -44,7 +44,7 @@ fuzz:
 
 # Everything, the command too, with the address and undefined-behaviour sanitizers, then the threads with ThreadSanitizer.
 sanitize:
-	@tools/setup build test
+	@tools/setup build test mpi
 	@tools/sanitize
 
 # For so many seconds of simulated time, from a seed on: make soak SOAK_SECONDS=60 SOAK_SEED=1000
@@ -120,9 +120,10 @@ science: build
 	@build/carom plot out/science/disks-0.3.json --what msd,vacf -o docs/science/motion.png
 	@build/carom plot out/science/disks-0.68.json --what pressure,velocities,psi6 -o docs/science/disks.png
 
-# The options of every command: docs/command.md.
-command-page: build
+# The options of every command: docs/command.md and docs/command-mpi.md.
+command-page: build mpi
 	@tools/command-docs build/carom
+	@tools/command-docs build/carom-mpi
 
 # The engine as an npm package: out/carom-VERSION.tgz.
 npm-package:

@@ -24,9 +24,15 @@ The same history, files and summary as those of carom run SCENE, to the bit, wit
 carom run --help describes the files. All processes make the whole scene first; then each keeps the balls in its part of
 the plane, and copies of those around it.
 
+--threads is of each process. mpirun may bind a process to one processor, so give it as many as there are threads,
+with --map-by slot:PE=2, or none in particular, with --bind-to none. At Ctrl-C mpirun leaves the processes a second to write their files.
+
 Examples:
+  Four processes on four processors:
+    mpirun -n 4 carom-mpi run gas.json --until 20
+
   Four processes, each with two threads:
-    mpirun -n 4 carom-mpi run gas.json --until 20 --threads 2
+    mpirun -n 4 --map-by slot:PE=2 carom-mpi run gas.json --until 20 --threads 2
 
   Every impact, and every ball now and then:
     mpirun -n 4 carom-mpi run gas.json --until 20 --impacts impacts.csv --state states.csv --sample 0.5)";
@@ -37,7 +43,7 @@ than its part, so it may be larger than one machine's memory. Memory is that of 
 
 Examples:
   A hundred million balls on eight processes with two threads each:
-    mpirun -n 8 carom-mpi bench gas --balls 1e8 --impacts 1e8 --threads 2)";
+    mpirun -n 8 --map-by slot:PE=2 carom-mpi bench gas --balls 1e8 --impacts 1e8 --threads 2)";
 
 constexpr const char* ensemble_examples = R"(
 The table of carom ensemble, byte for byte; carom ensemble --help describes it. Every process plays one member at a time,
@@ -98,7 +104,8 @@ void add_shared_run(CLI::App& app, Orders& orders) {
   auto options = std::make_shared<SharedRunOptions>();
   add_run_arguments(*command, options->run);
   add_fewest_balls(*command, options->shared);
-  for (const char* refused : {"--record", "--engine", "--policy", "--checkpoint", "--checkpoint-every", "--resume"}) command->get_option(refused)->group("");
+  for (const char* refused : {"--record", "--engine", "--policy", "--checkpoint", "--checkpoint-every", "--resume"})
+    command->get_option(refused)->group("");
   command->footer(run_examples);
   command->callback([options, &orders] { run(*options, orders); });
 }
