@@ -264,6 +264,14 @@ class Errors(Folder):
         self.assertGreater(len(movers), 0)
         self.expect_one_message(BAD_INPUT, "carom run", "run", movers[0], "--state", "s.csv")
 
+    def test_a_failure_of_one_process_ends_all(self):
+        """The second one has less memory than its part takes."""
+        second = ["bash", "-c", f"ulimit -v 600000; exec {MPI}"]
+        code, output, errors = together(1, "bench", "gas", "--balls", "3e6", ":", "-n", 1, *second)
+        self.assertNotEqual(code, 0)
+        self.assertEqual((output, len(messages(errors))), ("", 1), errors)
+        self.assertIn("rank 1: there is not enough memory", messages(errors)[0])
+
     def test_a_full_disk_ends_all(self):
         self.write("gas.json", falling_gas(duration=1e6))
         for option in ("--impacts", "--state"):
