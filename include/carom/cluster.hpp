@@ -25,7 +25,7 @@ struct Options {
   /// distance.
   double margin = 6;
   /// After how many impacts per ball the balls are dealt out again.
-  double deal = 12;
+  double deal = 15;
   /// A world with fewer balls per rank than this is played by every rank as a whole: that is faster than to compare.
   std::size_t fewest_balls = 1000;
 };

@@ -63,12 +63,19 @@ World::Implementation::Implementation(Communicator& communicator, const carom::W
   spacing_ = spacing_of(sample, balls);
   margin_ = options_.margin * spacing_;
   deal_.emplace(Domains{std::move(sample), communicator.size(), box_}, is_small() ? everywhere : margin_);
-  std::vector<BallRecord> here;
+  const auto is_here = [&](const BallRecord& ball, Vec2 place) {
+    return std::ranges::binary_search(deal_->ranks_with(place, ball.material.radius), rank());
+  };
+  std::vector<std::uint32_t> ids;
   for_each([&](const BallRecord& ball, Vec2 place) {
-    const auto& ranks = deal_->ranks_with(place, ball.material.radius);
-    if (std::ranges::binary_search(ranks, rank())) here.push_back(ball);
+    if (is_here(ball, place)) ids.push_back(ball.id);
   });
-  take(here);
+  part_.take(std::move(ids), [&](const auto& visit) {
+    for_each([&](const BallRecord& ball, Vec2 place) {
+      if (is_here(ball, place)) visit(ball, place);
+    });
+  });
+  begin_deal();
 }
 
 /// Is it faster for every rank to play all balls than to compare what it has played?
@@ -96,22 +103,27 @@ void World::Implementation::deal_out(double margin) {
   Domains domains = is_uneven_ ? new_domains() : deal_->domains();
   is_uneven_ = false;
   deal_.emplace(std::move(domains), margin);
+  std::vector<std::uint8_t> keeps(part_.ball_count(), 0);  // copies are sent again
   for (std::uint32_t index = 0; index < part_.ball_count(); ++index) {
     if (!part_.is_own(index)) continue;
-    const BallRecord record = part_.record_of(index);
-    for (const int rank : deal_->ranks_with(part_.place_of(index), record.material.radius))
-      append(to[static_cast<std::size_t>(rank)], record);
+    for (const int rank : deal_->ranks_with(part_.place_of(index), part_.radius_of(index))) {
+      if (rank == this->rank())
+        keeps[index] = 1;
+      else
+        append(to[static_cast<std::size_t>(rank)], part_.record_of(index));
+    }
   }
-  std::vector<BallRecord> here;
+  std::vector<BallRecord> added;
   for (const Bytes& from : communicator_.exchange_all(std::move(to))) {
     const auto records = records_of<BallRecord>(from);
-    here.insert(here.end(), records.begin(), records.end());
+    added.insert(added.end(), records.begin(), records.end());
   }
-  take(here);
+  part_.exchange(keeps, added);
+  begin_deal();
 }
 
-void World::Implementation::take(std::span<const BallRecord> records) {
-  part_.take(records, part_.now());
+/// Finds out who owns which balls, and who has copies of which.
+void World::Implementation::begin_deal() {
   part_.set_stuck(stuck_);
   ++costs_.deals;
   dealt_at_ = counts_.total();
@@ -301,7 +313,7 @@ void World::Implementation::adapt(const Report& all, double duration) {
   const double per_ball =
       2 * static_cast<double>(all.counts.total()) / static_cast<double>(std::max<std::uint64_t>(balls_, 1));
   if (is_small()) {
-    constexpr double short_time = 0.02, long_time = 0.1;  // seconds, for a stop to be noticed
+    constexpr double short_time = 0.2, long_time = 1;  // seconds, for a stop to be noticed
     if (all.seconds < short_time && duration >= window_) window_ *= 2;
     if (all.seconds > long_time) window_ /= 2;
     return;

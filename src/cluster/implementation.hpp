@@ -14,11 +14,11 @@ namespace carom::cluster {
 /// What one rank has of a world, and how the ranks agree. See docs/cluster.md.
 class World::Implementation {
  public:
-  /// Calls its argument for every ball of the whole world, in the order of ids.
   using VisitRecord = Part::VisitRecord;
-  using ForEachRecord = std::function<void(const VisitRecord&)>;
+  using ForEachRecord = Part::ForEachRecord;
 
-  /// `prototype` has everything but the balls, and the time. `stuck` has seen all balls.
+  /// `prototype` has everything but the balls, and the time; `for_each` goes through all balls of the whole world, in
+  /// the order of ids; `stuck` has seen all of them.
   Implementation(Communicator& communicator, const carom::World& prototype, std::uint64_t balls,
                  const ForEachRecord& for_each, const engine::StuckCheck& stuck, const ExactSum& given,
                  const Options& options);
@@ -39,7 +39,7 @@ class World::Implementation {
   [[nodiscard]] bool is_small() const noexcept;
   [[nodiscard]] Domains new_domains();
   void deal_out(double margin);
-  void take(std::span<const BallRecord> records);
+  void begin_deal();
 
   // Windows of time.
   [[nodiscard]] double first_window(double until);

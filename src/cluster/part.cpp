@@ -55,32 +55,49 @@ void Part::for_each_record(const carom::World& whole, const VisitRecord& visit) 
 const engine::StuckCheck& Part::stuck_of(const carom::World& whole) noexcept { return whole.engine_->model().stuck(); }
 const ExactSum& Part::given_of(const carom::World& whole) noexcept { return whole.engine_->model().given().sum; }
 
-void Part::take(std::span<const BallRecord> balls, Instant now) {
-  ids_.clear();
-  ids_.reserve(balls.size());
-  for (const BallRecord& ball : balls) ids_.push_back(ball.id);
-  std::ranges::sort(ids_);
-  is_own_.assign(balls.size(), 0);
-  BodyStore bodies;
-  if (engine_.periodic_box()) bodies.set_period(*engine_.periodic_box());
-  bodies.set_gravity(engine_.bodies().gravity(), engine_.walls());
-  bodies.expect_only(ids_);
-  bodies.reserve(balls.size());
-  Leg in_box;
-  in_box.center = bodies.period().from;
-  for (const BallRecord& ball : balls) {
-    bodies.put(ball.id, engine::body_of(in_box, ball.material, {}), ball.material.filter, ball.material.gravity_scale);
-    const std::uint32_t slot = bodies.slot_of(ball.id);
-    bodies.set_leg(slot, bodies.leg_of(slot, ball.motion, ball.origin));
-    if (bodies.is_periodic()) bodies.set_box_count(ball.id, ball.boxes);
-    if (ball.user_data != 0) bodies.set_user_data(ball.id, ball.user_data);
+void Part::take(std::vector<std::uint32_t> ids, const ForEachRecord& for_each) {
+  exchange(std::move(ids), {}, for_each);
+}
+
+void Part::exchange(const std::vector<std::uint8_t>& keeps, std::span<const BallRecord> added) {
+  std::vector<std::uint32_t> ids;
+  ids.reserve(ids_.size() + added.size());
+  for (std::uint32_t index = 0; index < ball_count(); ++index) {
+    if (keeps[index] != 0) ids.push_back(ids_[index]);
   }
-  engine_.replace_balls(std::move(bodies), now);
+  const auto kept = static_cast<std::ptrdiff_t>(ids.size());
+  for (const BallRecord& ball : added) ids.push_back(ball.id);
+  std::sort(ids.begin() + kept, ids.end());
+  std::inplace_merge(ids.begin(), ids.begin() + kept, ids.end());
+  std::vector<std::uint8_t> keeps_slot(bodies().size());
+  for (std::uint32_t index = 0; index < ball_count(); ++index) keeps_slot[slot_of(index)] = keeps[index];
+  exchange(std::move(ids), keeps_slot, [&](const auto& visit) {
+    for (const BallRecord& ball : added) visit(ball, {});
+  });
+}
+
+void Part::exchange(std::vector<std::uint32_t> ids, const std::vector<std::uint8_t>& keeps_slot,
+                    const ForEachRecord& for_each_added) {
+  engine_.exchange_balls([&](BodyStore& bodies) {
+    bodies.keep_only(ids, [&](std::uint32_t slot) { return keeps_slot[slot] != 0; });
+    Leg in_box;
+    in_box.center = bodies.period().from;
+    for_each_added([&](const BallRecord& ball, Vec2 /*place*/) {
+      const engine::Material& material = ball.material;
+      bodies.put(ball.id, engine::body_of(in_box, material, {}), material.filter, material.gravity_scale);
+      const std::uint32_t slot = bodies.slot_of(ball.id);
+      bodies.set_leg(slot, bodies.leg_of(slot, ball.motion, ball.origin));
+      if (bodies.is_periodic()) bodies.set_box_count(ball.id, ball.boxes);
+      if (ball.user_data != 0) bodies.set_user_data(ball.id, ball.user_data);
+    });
+  });
+  ids_ = std::move(ids);
+  is_own_.assign(ids_.size(), 0);
   copies_.clear();
   noted_at_ = 0;
   fastest_ = 0;
-  for (std::uint32_t slot = 0; slot < this->bodies().size(); ++slot) {
-    const Vec2 velocity = velocity_at(this->bodies().motion(slot), now);
+  for (std::uint32_t slot = 0; slot < bodies().size(); ++slot) {
+    const Vec2 velocity = velocity_at(bodies().motion(slot), now());
     fastest_ = std::max(fastest_, std::abs(velocity.x) + std::abs(velocity.y));
   }
 }

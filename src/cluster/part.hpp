@@ -50,6 +50,7 @@ class Part {
   // What a whole world knows.
 
   using VisitRecord = std::function<void(const BallRecord&, Vec2 place)>;
+  using ForEachRecord = std::function<void(const VisitRecord&)>;
   /// Calls `visit` for every ball, in the order of ids.
   static void for_each_record(const carom::World& whole, const VisitRecord& visit);
   [[nodiscard]] static const engine::StuckCheck& stuck_of(const carom::World& whole) noexcept;
@@ -58,8 +59,11 @@ class Part {
 
   // The balls.
 
-  /// The balls to play from now on, in any order. Then each must be made an own one or a copy.
-  void take(std::span<const BallRecord> balls, Instant now);
+  /// The first balls: their ids, in rising order, and all of them in any order. Then each must be made an own one or a
+  /// copy.
+  void take(std::vector<std::uint32_t> ids, const ForEachRecord& for_each);
+  /// Drops balls that `keeps`, by index, is 0 for, and adds others, likewise.
+  void exchange(const std::vector<std::uint8_t>& keeps, std::span<const BallRecord> added);
   void set_own(std::uint32_t index) noexcept { is_own_[index] = 1; }
   void set_copy(std::uint32_t index) { copies_.push_back(index); }
   [[nodiscard]] bool is_own(std::uint32_t index) const noexcept { return is_own_[index] != 0; }
@@ -125,6 +129,8 @@ class Part {
   [[nodiscard]] const engine::BodyStore& bodies() const noexcept;
   [[nodiscard]] std::uint32_t slot_of(std::uint32_t index) const noexcept { return bodies().slot_of(ids_[index]); }
   [[nodiscard]] Instant window_end() const noexcept;
+  void exchange(std::vector<std::uint32_t> ids, const std::vector<std::uint8_t>& keeps_slot,
+                const ForEachRecord& for_each_added);
 
   /// Calls `visit(flight)` for the legs of a ball in the window, the latest first.
   template <class Visit>

@@ -94,7 +94,7 @@ void BodyStore::set_wall(std::uint32_t id, const Wall& wall) {
 void BodyStore::reserve(std::size_t balls) {
   states_.reserve(balls);
   cold_.reserve(balls);
-  slots_.reserve(balls);
+  if (names_.has_all()) slots_.reserve(balls);
 }
 
 void BodyStore::compact() {

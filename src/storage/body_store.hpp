@@ -3,6 +3,7 @@
 #include <cstring>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "carom/shapes.hpp"
@@ -137,11 +138,10 @@ class BodyStore {
   [[nodiscard]] std::uint32_t undo_entry(std::uint32_t slot) const noexcept { return cold_[slot].undo_entry; }
   void set_undo_entry(std::uint32_t slot, std::uint32_t entry) noexcept { cold_[slot].undo_entry = entry; }
 
-  /// Only balls with these ids, in rising order, will be added. There must be no balls yet.
-  void expect_only(const std::vector<std::uint32_t>& ids) {
-    names_ = BallNames{ids};
-    slots_.assign(names_.count(), none);
-  }
+  /// In a part of a world: drops the balls for whose slots `keeps(slot)` is false. From now on there may be balls with
+  /// these ids, in rising order; those that are kept are among them.
+  template <class Keeps>
+  void keep_only(const std::vector<std::uint32_t>& ids, Keeps keeps);
   /// Adds a ball when `id` is `id_count()`, or in a part of a world one that is not there yet; and replaces one
   /// otherwise. Its next event is not changed.
   void put(std::uint32_t id, const physics::Body& body, Filter filter = {}, double gravity_scale = 1);
@@ -295,5 +295,35 @@ class BodyStore {
   StaticImages images_;
   std::vector<BoxCount> box_counts_;  ///< by number; empty where nothing repeats
 };
+
+template <class Keeps>
+void BodyStore::keep_only(const std::vector<std::uint32_t>& ids, Keeps keeps) {
+  BallNames names{ids};
+  UserData user_data;
+  std::vector<BoxCount> box_counts(is_periodic() ? names.count() : 0);
+  std::uint32_t kept = 0;
+  for (std::uint32_t slot = 0; slot < size(); ++slot) {
+    if (!is_present(slot)) continue;
+    if (!keeps(slot)) {
+      count_filtered(slot, -1);
+      continue;
+    }
+    const std::uint32_t id = cold_[slot].id;
+    user_data.set(names.number_of(id), user_data_[number_of(slot)]);
+    if (is_periodic()) box_counts[names.number_of(id)] = box_counts_[number_of(slot)];
+    states_[kept] = states_[slot];
+    cold_[kept] = cold_[slot];
+    ++kept;
+  }
+  states_.resize(kept);
+  cold_.resize(kept);
+  reserve(ids.size());
+  names_ = std::move(names);
+  user_data_ = std::move(user_data);
+  box_counts_ = std::move(box_counts);
+  slots_.assign(names_.count(), none);
+  for (std::uint32_t slot = 0; slot < kept; ++slot) slots_[number_of(slot)] = slot;
+  ball_count_ = kept;
+}
 
 }  // namespace carom::engine

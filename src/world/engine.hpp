@@ -179,8 +179,14 @@ class World::Engine {
 
   // For one part of a world that several processes play (src/cluster).
 
-  /// Other balls in place of all that there are, as of a time. They must be sound, and fit.
-  void replace_balls(engine::BodyStore bodies, Instant now) noexcept;
+  /// Some balls are dropped, others added, by `change(bodies)`, between windows. They must be sound, and fit.
+  template <class Change>
+  void exchange_balls(Change change) {
+    model_.exchange_balls(change);
+    leg_log_.clear();
+    is_open_ = false;
+    go_back_to(now_);
+  }
   /// Puts balls on other legs, which began earlier and have no events up to now.
   void replace_legs(std::span<const engine::LegOfBall> legs);
   /// Executes all events up to and including `until` so that it can be taken back: as one horizon in tiles if possible,

@@ -55,9 +55,11 @@ class Model {
   [[nodiscard]] bool differs_in_leg_only(std::uint32_t id, const physics::Body& body, Filter filter,
                                          double gravity_scale, Instant now) const noexcept;
   void change_leg(std::uint32_t id, const Leg& leg);
-  /// Other balls in place of all: lists and next events are out of date then.
-  void replace_balls(BodyStore bodies) noexcept {
-    bodies_ = std::move(bodies);
+  /// Some balls are dropped, others added, by `change(bodies)`: lists and next events are out of date then.
+  template <class Change>
+  void exchange_balls(Change change) {
+    change(bodies_);
+    broad_phase_.reserve(bodies_.size());
     broad_phase_.resize(bodies_.size());
     broad_phase_.invalidate();
   }

@@ -7,13 +7,6 @@
 /// that can be taken back.
 namespace carom {
 
-void World::Engine::replace_balls(engine::BodyStore bodies, Instant now) noexcept {
-  model_.replace_balls(std::move(bodies));
-  leg_log_.clear();
-  is_open_ = false;
-  go_back_to(now);
-}
-
 /// First all legs, then all boxes: what is predicted for a ball is with the new legs of the others.
 void World::Engine::replace_legs(std::span<const engine::LegOfBall> legs) {
   for (const engine::LegOfBall& leg : legs) {
