@@ -23,7 +23,8 @@ struct ShortRecord {
   std::array<std::byte, 504> bytes{};
 };
 
-void end_at_error(MPI_Comm* communicator, int* code, ...) {  // NOLINT(cert-dcl50-cpp): as MPI wants it
+// NOLINTNEXTLINE(cert-dcl50-cpp,readability-non-const-parameter): as MPI wants it
+void end_at_error(MPI_Comm* communicator, int* code, ...) {
   std::array<char, MPI_MAX_ERROR_STRING> text{};
   int length = 0;
   int rank = 0;
@@ -180,6 +181,7 @@ std::vector<Bytes> MpiCommunicator::gather_at_first(std::span<const std::byte> o
 std::vector<Bytes> MpiCommunicator::exchange_all(std::vector<Bytes> to) {
   const Implementation& all = *implementation_;
   std::vector<std::uint64_t> sizes_to;
+  sizes_to.reserve(to.size());
   for (const Bytes& bytes : to) sizes_to.push_back(bytes.size());
   std::vector<std::uint64_t> sizes(sizes_to.size());
   MPI_Alltoall(sizes_to.data(), 1, MPI_UINT64_T, sizes.data(), 1, MPI_UINT64_T, all.communicator);

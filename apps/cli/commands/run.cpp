@@ -59,14 +59,15 @@ Examples:
 
 void resume(const RunOptions& asked) {
   ResumedRun resumed = load_run_checkpoint(asked.resume);
-  const RunOptions options = options_to_go_on(asked, resumed.state, resumed.world.time());
+  auto& [state, loaded] = resumed.note;
+  const RunOptions options = options_to_go_on(asked, state, resumed.world.time());
   RunStart start = [&] {
-    WholeWorld at_first{resumed.loaded.world};
+    WholeWorld at_first{loaded.world};
     return start_of(at_first);
   }();
   resumed.world.tune({.threads = options.threads.value_or(1)});
   WholeWorld world{resumed.world};
-  play_on(options, resumed.loaded.scene, world, std::move(start), std::move(resumed.state));
+  play_on(options, loaded.scene, world, std::move(start), std::move(state));
 }
 
 void run(const RunOptions& options) {

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "cli/files/output_file.hpp"
@@ -24,11 +25,18 @@ struct RunState {
   RunSoFar so_far;
 };
 
-/// A run that can go on.
-struct ResumedRun {
+/// What the note of a checkpoint says.
+struct RunNote {
   RunState state;
   LoadedScene loaded;  ///< the scene, and the world as it was at first
-  World world;         ///< as it was at the checkpoint
+};
+/// Throws Failure (bad_input), naming the file, for a note of something else.
+[[nodiscard]] RunNote read_run_note(std::span<const std::byte> note, const std::string& path);
+
+/// A run that can go on.
+struct ResumedRun {
+  RunNote note;
+  World world;  ///< as it was at the checkpoint
 };
 
 /// Whether a checkpoint may be written there: throws Failure (cannot_write) for a file that is something else.

@@ -64,7 +64,7 @@ void guard_temporary_files() {
 void tell_guardian(bool exists, const std::string& file) {
   if (to_guardian < 0) return;
   const std::string line = (exists ? "+" : "-") + file;
-  static_cast<void>(!write(to_guardian, line.c_str(), line.size() + 1));
+  if (write(to_guardian, line.c_str(), line.size() + 1) < 0) to_guardian = -1;  // it is gone
 }
 
 }  // namespace carom::cli
