@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "carom/checkpoint.hpp"
 #include "carom/communicator.hpp"
 #include "carom/gas.hpp"
 #include "carom/impact.hpp"
@@ -85,9 +86,27 @@ class World {
   /// World::energy_given(), at every rank. Collective.
   [[nodiscard]] double energy_given();
 
+  /// carom::write_checkpoint of the world as a whole: `carom::read_checkpoint` reads it, too. The sink is called at
+  /// rank 0; what it throws is passed on there, after all ranks are done. No rank holds more than its part. Collective.
+  void write_checkpoint(const ByteSink& sink, std::span<const std::byte> note = {});
+  /// A world, to go on with any number of ranks; its note; or a problem. Every rank reads all bytes, three times, and
+  /// holds no more than its part. Collective: the sources must have the same bytes. Throws std::invalid_argument for a
+  /// world with movers or sensors.
+  struct Read;
+  [[nodiscard]] static Read read_checkpoint(Communicator& communicator, const ByteSource& source,
+                                            const Options& options = {});
+
  private:
   class Implementation;
+  explicit World(std::unique_ptr<Implementation> implementation) noexcept;
   std::unique_ptr<Implementation> implementation_;
+};
+
+/// What was read: a world and its note, or a problem.
+struct World::Read {
+  std::optional<World> world;                ///< nothing when there is a problem
+  std::vector<std::byte> note;               ///< as it was given to `write_checkpoint`
+  std::optional<CheckpointProblem> problem;  ///< nothing when it could be read
 };
 
 }  // namespace carom::cluster

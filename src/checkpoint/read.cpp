@@ -4,7 +4,7 @@
 
 #include "binary/legs.hpp"
 #include "carom/checkpoint.hpp"
-#include "checkpoint/format.hpp"
+#include "checkpoint/parts.hpp"
 #include "checkpoint/sound.hpp"
 #include "world/engine.hpp"
 
@@ -14,21 +14,26 @@ using namespace checkpoint;
 
 using Kind = CheckpointProblemKind;
 
-/// Goes through the chunks of a checkpoint, one after another.
-class CheckpointReader {
- public:
-  explicit CheckpointReader(const ByteSource& source) : source_{source} {}
+namespace checkpoint {
 
-  CheckpointRead read() {
-    CheckpointRead result;
-    if (read_parts(result.note)) {
-      auto engine = std::make_unique<World::Engine>(std::move(parts_), head_.now, head_.counts, box_);
-      result.world.emplace(World{std::move(engine)});
+/// Goes through the chunks of a checkpoint, one after another.
+class Reader {
+ public:
+  /// With `visit`, balls are handed to it, without their user data, instead of being stored.
+  Reader(const ByteSource& source, const VisitBall& visit) : source_{source}, visit_{visit} {}
+
+  Parts read() {
+    Parts read;
+    if (read_parts(read.note)) {
+      read.head = head_;
+      read.box = box_;
+      read.model.emplace(std::move(parts_));
+      read.user_data = std::move(user_data_);
     } else {
-      result.note.clear();
+      read.note.clear();
     }
-    result.problem = problem_;
-    return result;
+    read.problem = problem_;
+    return read;
   }
 
  private:
@@ -116,42 +121,51 @@ class CheckpointReader {
     if (!take_record(materials_type, materials)) return false;
     if (!require_possible(std::ranges::all_of(materials, [](const auto& each) { return is_sound(each); })))
       return false;
-    while (bodies.id_count() < head_.ids.balls) {
+    std::uint64_t ball = 0;
+    while (ball < head_.ids.balls) {
       if (!take_chunk(balls_type)) return false;
-      const std::uint64_t end = std::min<std::uint64_t>(head_.ids.balls, bodies.id_count() + balls_in_chunk);
+      const std::uint64_t end = std::min<std::uint64_t>(head_.ids.balls, ball + balls_in_chunk);
       binary::ByteReader reader{buffer_};
-      while (bodies.id_count() < end) {
-        if (!read_ball(reader, materials)) return false;
+      for (; ball < end; ++ball) {
+        if (!read_ball(static_cast<std::uint32_t>(ball), reader, materials)) return false;
       }
       if (!require_possible(reader.is_at_end())) return false;
     }
     return true;
   }
 
-  bool read_ball(binary::ByteReader& reader, const std::vector<engine::Material>& materials) {
+  bool read_ball(std::uint32_t id, binary::ByteReader& reader, const std::vector<engine::Material>& materials) {
     engine::BodyStore& bodies = parts_.bodies;
-    const std::uint32_t id = bodies.id_count();
     const std::uint64_t material_number = reader.number(materials.size());
     if (!require_possible(reader.is_good())) return false;
     if (material_number == 0) {
+      if (visit_) return true;
       bodies.put(id, {});
       bodies.remove(id);
       return true;
     }
-    const engine::Material& material = materials[material_number - 1];
     Leg leg = binary::take_leg(reader);
     if (box_) leg.renewals = reader.word<std::uint8_t>();
     if (!require_possible(reader.is_good() && is_sound(leg, parts_.walls, bodies.is_falling()))) return false;
-    Leg in_box;
-    in_box.center = bodies.period().from;
-    bodies.put(id, engine::body_of(in_box, material, {}), material.filter, material.gravity_scale);
-    // The acceleration follows from the support, and from the store's own gravity and walls.
-    const std::uint32_t slot = bodies.slot_of(id);
-    bodies.set_leg(slot, bodies.leg_of(slot, physics::initial_motion_of(leg), engine::origin_record(leg)));
-    if (!box_) return true;
-    const auto x = static_cast<std::int64_t>(reader.word<std::uint64_t>());
-    bodies.set_box_count(id, {x, static_cast<std::int64_t>(reader.word<std::uint64_t>())});
-    return require_possible(reader.is_good() && is_in_sight_of_box(bodies.motion(slot), material.radius));
+    engine::BallRecord record{.id = id,
+                              .origin = engine::origin_record(leg),
+                              .motion = physics::initial_motion_of(leg),
+                              .boxes = {},
+                              .material = materials[material_number - 1]};
+    if (box_) {
+      record.boxes.x = static_cast<std::int64_t>(reader.word<std::uint64_t>());
+      record.boxes.y = static_cast<std::int64_t>(reader.word<std::uint64_t>());
+    }
+    if (!require_possible(reader.is_good())) return false;
+    if (visit_) record.id = 0;  // one place for all of them, one after another
+    put(bodies, record);
+    const std::uint32_t slot = bodies.slot_of(record.id);
+    if (box_ && !require_possible(is_in_sight_of_box(bodies.motion(slot), record.material.radius))) return false;
+    if (visit_) {
+      record.id = id;
+      visit_(record, bodies.place(slot, head_.now));
+    }
+    return true;
   }
 
   /// How many boxes away a ball is can be counted, and the box is large enough for it.
@@ -169,8 +183,20 @@ class CheckpointReader {
   bool read_user_data() {
     std::vector<BallData> given;
     if (!take_record(user_data_type, given)) return false;
+    if (visit_) {
+      parts_.bodies = without_balls(parts_.bodies);
+      user_data_ = std::move(given);
+      return true;
+    }
     for (const auto& [ball, data] : given) parts_.bodies.set_user_data(ball.index, data);
     return true;
+  }
+
+  [[nodiscard]] engine::BodyStore without_balls(const engine::BodyStore& bodies) const {
+    engine::BodyStore empty;
+    if (box_) empty.set_period(*box_);
+    empty.set_gravity(bodies.gravity(), parts_.walls);
+    return empty;
   }
 
   [[nodiscard]] bool is_sensing_sound() const {
@@ -183,6 +209,7 @@ class CheckpointReader {
   }
 
   const ByteSource& source_;
+  const VisitBall& visit_;
   std::uint64_t place_ = 0;
   std::uint64_t chunk_place_ = 0;  ///< of the chunk that is being read
   std::uint32_t chunks_ = 0;       ///< read so far
@@ -191,9 +218,27 @@ class CheckpointReader {
   Head head_;
   std::optional<PeriodicBox> box_;
   engine::Model::Parts parts_;
+  std::vector<BallData> user_data_;  ///< of balls that are not stored
   std::optional<CheckpointProblem> problem_;
 };
 
-CheckpointRead read_checkpoint(const ByteSource& source) { return CheckpointReader{source}.read(); }
+Parts read_parts(const ByteSource& source, const VisitBall& visit) { return Reader{source, visit}.read(); }
+
+}  // namespace checkpoint
+
+/// Makes a world of what a checkpoint has.
+class CheckpointReader {
+ public:
+  static CheckpointRead read(const ByteSource& source) {
+    Parts parts = read_parts(source, {});
+    CheckpointRead read{.world = std::nullopt, .note = std::move(parts.note), .problem = parts.problem};
+    if (parts.model)
+      read.world.emplace(World{
+          std::make_unique<World::Engine>(*std::move(parts.model), parts.head.now, parts.head.counts, parts.box)});
+    return read;
+  }
+};
+
+CheckpointRead read_checkpoint(const ByteSource& source) { return CheckpointReader::read(source); }
 
 }  // namespace carom

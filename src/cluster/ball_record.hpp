@@ -6,20 +6,11 @@
 #include <vector>
 
 #include "carom/communicator.hpp"
-#include "carom/periodic_box.hpp"
-#include "storage/body_state.hpp"
+#include "storage/ball_record.hpp"
 
 namespace carom::cluster {
 
-/// All that is known of a ball, as one rank sends it to another.
-struct BallRecord {
-  std::uint32_t id = engine::none;
-  engine::LegOrigin origin;
-  physics::InitialMotion motion;
-  BoxCount boxes;  ///< that it has got to
-  engine::Material material;
-  std::uint64_t user_data = 0;
-};
+using engine::BallRecord;
 
 /// A leg that a ball has begun, with its number among the balls that two ranks share.
 struct LegRecord {

@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <exception>
 #include <limits>
+#include <set>
 #include <stdexcept>
+#include <utility>
 
+#include "checkpoint/writer.hpp"
 #include "history.hpp"
 #include "throw_or_abort.hpp"
 
@@ -20,6 +24,9 @@ constexpr std::uint64_t sample_size = 1U << 16U;
 
 /// How much farther copies reach than mistakes have come so far.
 constexpr double room_beyond_mistakes = 1.25;
+
+std::uint32_t index_of(BallId id) { return id.index; }
+std::uint32_t index_of(std::uint32_t id) { return id; }
 
 /// After so many failures every rank plays all balls of the window.
 constexpr int most_failures = 8;
@@ -41,17 +48,17 @@ double spacing_of(const std::vector<Vec2>& sample, std::uint64_t balls) {
 
 }  // namespace
 
-World::Implementation::Implementation(Communicator& communicator, const carom::World& prototype, std::uint64_t balls,
-                                      const ForEachRecord& for_each, const engine::StuckCheck& stuck,
-                                      const ExactSum& given, const Options& options)
+World::Implementation::Implementation(Communicator& communicator, Part part, const Whole& whole, const Options& options)
     : communicator_{communicator},
       options_{options},
-      balls_{balls},
-      part_{prototype},
-      box_{prototype.periodic_box()},
-      stuck_{stuck},
-      given_{given},
-      counts_{prototype.counts()} {
+      balls_{whole.balls},
+      part_{std::move(part)},
+      box_{part_.periodic_box()},
+      stuck_{whole.stuck},
+      given_{communicator.rank() == 0 ? whole.given : ExactSum{}},
+      counts_{part_.all_counts()} {
+  const std::uint64_t balls = balls_;
+  const ForEachRecord& for_each = whole.for_each;
   part_.tune(options.tuning);
   const std::uint64_t stride = balls / sample_size + 1;
   std::vector<Vec2> sample;
@@ -358,31 +365,79 @@ std::uint64_t World::Implementation::history() {
 }
 
 double World::Implementation::energy_given() {
-  ExactSum own = given_;
-  if (part_.gives()) part_.add_given_now(own);
-  Bytes bytes;
-  append(bytes, own);
-  ExactSum all;
-  for (const Bytes& of_rank : communicator_.gather_all(bytes)) all += records_of<ExactSum>(of_rank).front();
-  return all.value();
+  const ExactSum by_now = given_;
+  if (part_.gives()) part_.add_given_now(given_);
+  const double sum = total_given().value();
+  given_ = by_now;
+  return sum;
 }
 
-void World::Implementation::for_each_ball(const std::function<void(const BallNow&)>& visit) {
+template <class Record, class RecordOf>
+void World::Implementation::gather_in_order(RecordOf record_of, const std::function<void(const Record&)>& visit) {
   constexpr std::uint64_t ids_at_once = 1U << 16U;
   std::uint32_t index = 0;
+  std::exception_ptr failure;  // the others are waiting: nothing may be thrown before all is gathered
   for (std::uint64_t first = 0; first < ids_; first += ids_at_once) {
     Bytes bytes;
     for (; index < part_.ball_count() && part_.id_of(index) < first + ids_at_once; ++index) {
-      if (part_.is_own(index)) append(bytes, part_.ball_now(index));
+      if (part_.is_own(index)) append(bytes, record_of(index));
     }
-    std::vector<BallNow> all;
+    std::vector<std::pair<std::uint32_t, Record>> all;
     for (const Bytes& of_rank : communicator_.gather_at_first(bytes)) {
-      const auto theirs = records_of<BallNow>(of_rank);
-      all.insert(all.end(), theirs.begin(), theirs.end());
+      for (const Record& record : records_of<Record>(of_rank)) all.emplace_back(index_of(record.id), record);
     }
-    std::ranges::sort(all, {}, [](const BallNow& ball) { return ball.id.index; });
-    for (const BallNow& ball : all) visit(ball);
+    std::ranges::sort(all, {}, &std::pair<std::uint32_t, Record>::first);
+    if (failure) continue;
+    try {
+      for (const auto& [id, record] : all) visit(record);
+    } catch (...) {
+      failure = std::current_exception();
+    }
   }
+  if (failure) std::rethrow_exception(failure);
+}
+
+void World::Implementation::for_each_ball(const std::function<void(const BallNow&)>& visit) {
+  gather_in_order<BallNow>([&](std::uint32_t index) { return part_.ball_now(index); }, visit);
+}
+
+void World::Implementation::write_checkpoint(const ByteSink& sink, std::span<const std::byte> note) {
+  std::set<engine::Material> materials;
+  for (std::uint32_t index = 0; index < part_.ball_count(); ++index) {
+    if (part_.is_own(index)) materials.insert(part_.record_of(index).material);
+  }
+  Bytes bytes;
+  for (const engine::Material& material : materials) append(bytes, material);
+  for (const Bytes& of_rank : communicator_.gather_at_first(bytes)) {
+    for (const auto& material : records_of<engine::Material>(of_rank)) materials.insert(material);
+  }
+  checkpoint::Writer writer{sink};
+  std::exception_ptr failure;
+  const auto attempt = [&](const auto& write) {
+    if (rank() != 0 || failure) return;
+    try {
+      write();
+    } catch (...) {
+      failure = std::current_exception();
+    }
+  };
+  attempt([&] {
+    writer.begin(note, part_.checkpoint_head(counts_, ids_), box_, part_.model(), {materials.begin(), materials.end()});
+  });
+  gather_in_order<BallRecord>([&](std::uint32_t index) { return part_.record_of(index); },
+                              [&](const BallRecord& ball) { attempt([&] { writer.add(ball); }); });
+  const ExactSum given = total_given();
+  attempt([&] { writer.end({}, {given, part_.gives()}, stuck_); });
+  if (failure) std::rethrow_exception(failure);
+}
+
+/// By impacts, and by supports on legs that have ended, to all balls.
+ExactSum World::Implementation::total_given() {
+  Bytes bytes;
+  append(bytes, given_);
+  ExactSum all;
+  for (const Bytes& of_rank : communicator_.gather_all(bytes)) all += records_of<ExactSum>(of_rank).front();
+  return all;
 }
 
 }  // namespace carom::cluster

@@ -17,11 +17,15 @@ class World::Implementation {
   using VisitRecord = Part::VisitRecord;
   using ForEachRecord = Part::ForEachRecord;
 
-  /// `prototype` has everything but the balls, and the time; `for_each` goes through all balls of the whole world, in
-  /// the order of ids; `stuck` has seen all of them.
-  Implementation(Communicator& communicator, const carom::World& prototype, std::uint64_t balls,
-                 const ForEachRecord& for_each, const engine::StuckCheck& stuck, const ExactSum& given,
-                 const Options& options);
+  /// What is known of the whole world besides its walls, pillars and time.
+  struct Whole {
+    std::uint64_t balls = 0;
+    ForEachRecord for_each;    ///< goes through all balls, in the order of ids
+    engine::StuckCheck stuck;  ///< has seen all of them
+    ExactSum given;            ///< to them, so far
+  };
+  /// `part` has everything but the balls, and the time.
+  Implementation(Communicator& communicator, Part part, const Whole& whole, const Options& options);
 
   Progress advance_to(double time, const OnImpact& on_impact, StopToken stop);
 
@@ -33,6 +37,7 @@ class World::Implementation {
   [[nodiscard]] std::uint64_t history();
   [[nodiscard]] double energy_given();
   void for_each_ball(const std::function<void(const BallNow&)>& visit);
+  void write_checkpoint(const ByteSink& sink, std::span<const std::byte> note);
 
  private:
   // Dealing out the balls.
@@ -54,6 +59,10 @@ class World::Implementation {
   void report_impacts(std::vector<OrderedImpact> own, const OnImpact& on_impact);
 
   [[nodiscard]] int rank() const noexcept { return communicator_.rank(); }
+  /// Calls `visit` at rank 0 for the records of all own balls of all ranks, in the order of ids.
+  template <class Record, class RecordOf>
+  void gather_in_order(RecordOf record_of, const std::function<void(const Record&)>& visit);
+  [[nodiscard]] ExactSum total_given();
   /// What rank 0 says.
   template <class Value>
   [[nodiscard]] Value from_first(Value value);

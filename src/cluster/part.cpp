@@ -17,17 +17,6 @@ using engine::none;
 
 constexpr double end_of_instant = std::numeric_limits<double>::infinity();
 
-BallRecord record_at(const BodyStore& bodies, std::uint32_t slot) noexcept {
-  const engine::BodyState& state = bodies.state(slot);
-  const std::uint32_t id = bodies.id_of(slot);
-  return {.id = id,
-          .origin = bodies.origin(slot),
-          .motion = state.motion,
-          .boxes = bodies.box_count(id),
-          .material = bodies.materials()[state.material],
-          .user_data = bodies.user_data(id)};
-}
-
 }  // namespace
 
 std::unique_ptr<carom::World::Engine> Part::without_balls(const carom::World::Engine& whole) {
@@ -42,13 +31,18 @@ std::unique_ptr<carom::World::Engine> Part::without_balls(const carom::World::En
 }
 
 Part::Part(const carom::World& whole) : world_{without_balls(*whole.engine_)}, engine_{*world_.engine_} {}
+Part::Part(checkpoint::Parts parts)
+    : world_{std::make_unique<carom::World::Engine>(*std::move(parts.model), parts.head.now, parts.head.counts,
+                                                    parts.box)},
+      engine_{*world_.engine_} {}
+Part::Part(Part&&) noexcept = default;
 Part::~Part() = default;
 
 void Part::for_each_record(const carom::World& whole, const VisitRecord& visit) {
   const BodyStore& bodies = whole.engine_->bodies();
   for (std::uint32_t id = 0; id < bodies.id_count(); ++id) {
     const std::uint32_t slot = bodies.slot_of(id);
-    if (slot != none) visit(record_at(bodies, slot), bodies.place(slot, whole.engine_->now()));
+    if (slot != none) visit(engine::record_of(bodies, slot), bodies.place(slot, whole.engine_->now()));
   }
 }
 
@@ -80,16 +74,7 @@ void Part::exchange(std::vector<std::uint32_t> ids, const std::vector<std::uint8
                     const ForEachRecord& for_each_added) {
   engine_.exchange_balls([&](BodyStore& bodies) {
     bodies.keep_only(ids, [&](std::uint32_t slot) { return keeps_slot[slot] != 0; });
-    Leg in_box;
-    in_box.center = bodies.period().from;
-    for_each_added([&](const BallRecord& ball, Vec2 /*place*/) {
-      const engine::Material& material = ball.material;
-      bodies.put(ball.id, engine::body_of(in_box, material, {}), material.filter, material.gravity_scale);
-      const std::uint32_t slot = bodies.slot_of(ball.id);
-      bodies.set_leg(slot, bodies.leg_of(slot, ball.motion, ball.origin));
-      if (bodies.is_periodic()) bodies.set_box_count(ball.id, ball.boxes);
-      if (ball.user_data != 0) bodies.set_user_data(ball.id, ball.user_data);
-    });
+    for_each_added([&](const BallRecord& ball, Vec2 /*place*/) { engine::put(bodies, ball); });
   });
   ids_ = std::move(ids);
   is_own_.assign(ids_.size(), 0);
@@ -102,7 +87,7 @@ void Part::exchange(std::vector<std::uint32_t> ids, const std::vector<std::uint8
   }
 }
 
-BallRecord Part::record_of(std::uint32_t index) const noexcept { return record_at(bodies(), slot_of(index)); }
+BallRecord Part::record_of(std::uint32_t index) const noexcept { return engine::record_of(bodies(), slot_of(index)); }
 
 BallNow Part::ball_now(std::uint32_t index) const noexcept {
   const std::uint32_t slot = slot_of(index);
@@ -128,6 +113,16 @@ BallNow Part::ball_now(std::uint32_t index) const noexcept {
 const BodyStore& Part::bodies() const noexcept { return engine_.bodies(); }
 Vec2 Part::place_of(std::uint32_t index) const noexcept { return bodies().place(slot_of(index), engine_.now()); }
 double Part::radius_of(std::uint32_t index) const noexcept { return bodies().radius(slot_of(index)); }
+
+const std::optional<PeriodicBox>& Part::periodic_box() const noexcept { return engine_.periodic_box(); }
+const engine::Model& Part::model() const noexcept { return engine_.model(); }
+
+checkpoint::Head Part::checkpoint_head(const ImpactCounts& counts, std::uint64_t ids) const {
+  return {.now = engine_.now(),
+          .counts = counts,
+          .gravity = bodies().gravity(),
+          .ids = {.balls = ids, .walls = engine_.walls().size(), .pillars = engine_.pillars().size()}};
+}
 
 void Part::tune(const Tuning& tuning) { world_.tune(tuning); }
 Instant Part::now() const noexcept { return engine_.now(); }

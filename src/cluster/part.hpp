@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "carom/progress.hpp"
 #include "carom/stop.hpp"
 #include "carom/world.hpp"
+#include "checkpoint/parts.hpp"
 #include "cluster/ball_record.hpp"
 #include "cluster/domains.hpp"
 #include "exact_sum.hpp"
@@ -17,6 +19,7 @@
 #include "physics/collision.hpp"
 #include "storage/body_store.hpp"
 #include "storage/leg_log.hpp"
+#include "world/model.hpp"
 
 namespace carom::cluster {
 
@@ -45,6 +48,9 @@ class Part {
  public:
   /// `whole` may have balls, which are left out.
   explicit Part(const carom::World& whole);
+  /// Of a checkpoint, whose balls are left out.
+  explicit Part(checkpoint::Parts parts);
+  Part(Part&& other) noexcept;
   ~Part();
 
   // What a whole world knows.
@@ -75,6 +81,11 @@ class Part {
   /// Where it is now, inside the periodic box.
   [[nodiscard]] Vec2 place_of(std::uint32_t index) const noexcept;
   [[nodiscard]] double radius_of(std::uint32_t index) const noexcept;
+
+  [[nodiscard]] const std::optional<PeriodicBox>& periodic_box() const noexcept;
+  /// Everything but the balls.
+  [[nodiscard]] const engine::Model& model() const noexcept;
+  [[nodiscard]] checkpoint::Head checkpoint_head(const ImpactCounts& counts, std::uint64_t ids) const;
 
   void tune(const Tuning& tuning);
   [[nodiscard]] Instant now() const noexcept;

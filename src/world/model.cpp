@@ -358,7 +358,6 @@ void Model::reserve(std::size_t balls) {
 void Model::compact() {
   bodies_.compact();
   broad_phase_.resize(bodies_.size());
-  stuck_.cut_slices(bodies_.id_count());
 }
 
 }  // namespace carom::engine
