@@ -12,6 +12,8 @@
 #include "cli/commands/run_to_end.hpp"
 #include "cli/ensemble/ensemble_run.hpp"
 #include "cli/files/scene_source.hpp"
+#include "cli/running/run_checkpoint.hpp"
+#include "cli/running/whole_world.hpp"
 #include "cli/terminal/failure.hpp"
 #include "mpi/members.hpp"
 #include "mpi/shared_world.hpp"
@@ -35,7 +37,11 @@ Examples:
     mpirun -n 4 --map-by slot:PE=2 carom-mpi run gas.json --until 20 --threads 2
 
   Every impact, and every ball now and then:
-    mpirun -n 4 carom-mpi run gas.json --until 20 --impacts impacts.csv --state states.csv --sample 0.5)";
+    mpirun -n 4 carom-mpi run gas.json --until 20 --impacts impacts.csv --state states.csv --sample 0.5
+
+  A long run that goes on after a kill, with as many processes as there are then; carom can go on with it, too:
+    mpirun -n 4 carom-mpi run gas.json --until 1e6 --state states.csv --sample 10 --checkpoint gas.checkpoint
+    mpirun -n 8 carom-mpi run --resume gas.checkpoint)";
 
 constexpr const char* bench_examples = R"(
 The gas of carom bench gas, with the same history, played by several processes together. None of them ever holds more
@@ -75,14 +81,35 @@ void check_shared(const RunOptions& options) {
   const std::string remedy = ": leave it out, or play the scene with carom run";
   problems.require(options.files.record.empty(), "--record is not for several processes" + remedy);
   problems.require(!options.engine.is_stepped(), "--engine stepped is not for several processes" + remedy);
-  problems.require(options.checkpoint.empty() && options.resume.empty(),
-                   "--checkpoint and --resume are not for several processes yet" + remedy);
   problems.throw_if_any();
+}
+
+/// The world is read first, by all processes, and then what the run needs besides.
+void resume(SharedRunOptions asked, Orders& orders) {
+  const std::string& path = asked.run.resume;
+  auto [world, note_read] = [&] {
+    try {
+      return SharedWorld::read_checkpoint(orders, path, asked.shared);
+    } catch (const std::invalid_argument& problem) {
+      throw Failure{Exit::bad_input, fmt::format("{}: {}: go on with carom run --resume", path, problem.what())};
+    }
+  }();
+  auto [state, loaded] = read_run_note(note_read, path);
+  const RunOptions options = options_to_go_on(asked.run, state, world->time());
+  RunStart start = [&] {
+    WholeWorld at_first{loaded.world};
+    return start_of(at_first);
+  }();
+  world->set_stage(loaded.world);
+  loaded.world = World{};
+  play_on(options, loaded.scene, *world, std::move(start), std::move(state));
 }
 
 void run(SharedRunOptions options, Orders& orders) {
   check_shared(options.run);
-  options.shared.threads = options.run.threads.value_or(1);
+  if (!options.run.threads) options.run.threads = 1;  // rather than those of another number of processes
+  options.shared.threads = *options.run.threads;
+  if (!options.run.resume.empty()) return resume(options, orders);
   Scene scene;
   std::unique_ptr<SharedWorld> world;
   {
@@ -104,8 +131,7 @@ void add_shared_run(CLI::App& app, Orders& orders) {
   auto options = std::make_shared<SharedRunOptions>();
   add_run_arguments(*command, options->run);
   add_fewest_balls(*command, options->shared);
-  for (const char* refused : {"--record", "--engine", "--policy", "--checkpoint", "--checkpoint-every", "--resume"})
-    command->get_option(refused)->group("");
+  for (const char* refused : {"--record", "--engine", "--policy"}) command->get_option(refused)->group("");
   command->footer(run_examples);
   command->callback([options, &orders] { run(*options, orders); });
 }

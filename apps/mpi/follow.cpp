@@ -19,18 +19,21 @@ class Follower {
   void follow(Order order, ParcelReader with) {
     switch (order) {
       case Order::end: break;
-      case Order::make_world: return make_world(with);
-      case Order::make_gas: return make_gas(with);
-      case Order::drop_world: return part_.reset();
-      case Order::advance: return advance(with);
-      case Order::visit_balls: return part_->world().for_each_ball([](const cluster::BallNow&) {});
-      case Order::energy_given: return static_cast<void>(part_->world().energy_given());
-      case Order::history: return static_cast<void>(part_->world().history());
-      case Order::worst_overlap: return static_cast<void>(part_->worst_overlap());
-      case Order::gas_overlap: return static_cast<void>(part_->gas_overlap(with.take<GasOptions>()));
-      case Order::cpu_seconds: return static_cast<void>(part_->cpu_seconds());
-      case Order::memory_growth: return static_cast<void>(part_->memory_growth());
-      case Order::play_members: return play_members_for_first(all_, with, InterruptWatch::token());
+      case Order::make_world: make_world(with); break;
+      case Order::make_gas: make_gas(with); break;
+      case Order::resume: resume(with); break;
+      case Order::set_stage: part_->set_stage(stage_in(with)); break;
+      case Order::drop_world: part_.reset(); break;
+      case Order::advance: advance(with); break;
+      case Order::visit_balls: part_->world().for_each_ball([](const cluster::BallNow&) {}); break;
+      case Order::energy_given: static_cast<void>(part_->world().energy_given()); break;
+      case Order::history: static_cast<void>(part_->world().history()); break;
+      case Order::worst_overlap: static_cast<void>(part_->worst_overlap()); break;
+      case Order::gas_overlap: static_cast<void>(part_->gas_overlap(with.take<GasOptions>())); break;
+      case Order::cpu_seconds: static_cast<void>(part_->cpu_seconds()); break;
+      case Order::memory_growth: static_cast<void>(part_->memory_growth()); break;
+      case Order::write_checkpoint: part_->world().write_checkpoint([](std::span<const std::byte>) {}); break;
+      case Order::play_members: play_members_for_first(all_, with, InterruptWatch::token()); break;
     }
   }
 
@@ -46,8 +49,13 @@ class Follower {
     const Gas gas{with.take<GasOptions>()};
     part_.emplace(all_, gas, with.take<bool>(), options);
   }
+  void resume(ParcelReader& with) {
+    const auto options = with.take<SharedOptions>();
+    cluster::World::Read read = read_shared_checkpoint(all_, with.take_text(), options);
+    if (read.world) part_.emplace(all_, std::move(*read.world));
+  }
   void advance(ParcelReader& with) {
-    const double time = with.take<double>();
+    const auto time = with.take<double>();
     const bool hears_impacts = with.take<bool>();
     const OnImpact on_impact = hears_impacts ? OnImpact{[](const Impact&) {}} : OnImpact{};
     static_cast<void>(part_->world().advance_to(time, on_impact, InterruptWatch::token()));
@@ -70,7 +78,7 @@ void follow(cluster::MpiCommunicator& all) {
     try {
       follower.follow(order, with);
     } catch (const std::invalid_argument&) {
-      // Rank 0 has found the same, and reports it.
+      continue;  // rank 0 has found the same, and reports it
     }
   }
 }

@@ -11,6 +11,7 @@
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/guardian.hpp"
 #include "cli/terminal/messages.hpp"
+#include "cli/terminal/terminal_line.hpp"
 #include "mpi/commands.hpp"
 #include "mpi/follow.hpp"
 
@@ -74,7 +75,10 @@ int main(int argc, char** argv) {
   carom::cli::name_program(carom::cli::program);
   carom::cli::give_back_large_blocks();
   return carom::cli::with_last_words(all, [&] {
-    if (all.rank() == 0) return carom::cli::command(all, argc, argv);
+    if (all.rank() == 0) {
+      if (all.size() > 1) carom::cli::write_to_terminal_of_parent();
+      return carom::cli::command(all, argc, argv);
+    }
     carom::cli::follow(all);
     return EXIT_SUCCESS;
   });

@@ -16,6 +16,8 @@ enum class Order : std::uint8_t {
   end,
   make_world,
   make_gas,
+  resume,
+  set_stage,
   drop_world,
   advance,
   visit_balls,
@@ -25,6 +27,7 @@ enum class Order : std::uint8_t {
   gas_overlap,
   cpu_seconds,
   memory_growth,
+  write_checkpoint,
   play_members,
 };
 

@@ -4,21 +4,11 @@
 #include <numeric>
 #include <vector>
 
+#include "cli/files/recording_file.hpp"
 #include "cli/running/overlap.hpp"
-#include "mpi/parcel.hpp"
 
 namespace carom::cli {
 namespace {
-
-/// A world without its balls.
-World stage_of(const World& whole) {
-  World stage;
-  if (whole.periodic_box()) stage.set_periodic_box(*whole.periodic_box());
-  stage.set_gravity(whole.gravity());
-  for (const WallId id : whole.walls()) stage.add(whole.wall(id));
-  for (const PillarId id : whole.pillars()) stage.add(whole.pillar(id));
-  return stage;
-}
 
 World stage_of(const Gas& gas, bool is_periodic) {
   World stage;
@@ -31,6 +21,38 @@ World stage_of(const Gas& gas, bool is_periodic) {
 }
 
 }  // namespace
+
+World stage_of(const World& whole) {
+  World stage;
+  if (whole.periodic_box()) stage.set_periodic_box(*whole.periodic_box());
+  stage.set_gravity(whole.gravity());
+  for (const WallId id : whole.walls()) stage.add(whole.wall(id));
+  for (const PillarId id : whole.pillars()) stage.add(whole.pillar(id));
+  return stage;
+}
+
+void put_stage(Parcel& parcel, const World& stage) {
+  parcel.put(stage.gravity()).put(stage.periodic_box());
+  parcel.put(stage.walls().size());
+  for (const WallId id : stage.walls()) parcel.put(stage.wall(id));
+  parcel.put(stage.pillars().size());
+  for (const PillarId id : stage.pillars()) parcel.put(stage.pillar(id));
+}
+
+World stage_in(ParcelReader& parcel) {
+  World stage;
+  const auto gravity = parcel.take<Vec2>();
+  if (const auto box = parcel.take<std::optional<PeriodicBox>>()) stage.set_periodic_box(*box);
+  stage.set_gravity(gravity);
+  for (auto walls = parcel.take<std::size_t>(); walls > 0; --walls) stage.add(parcel.take<Wall>());
+  for (auto pillars = parcel.take<std::size_t>(); pillars > 0; --pillars) stage.add(parcel.take<Pillar>());
+  return stage;
+}
+
+cluster::World::Read read_shared_checkpoint(cluster::Communicator& all, const std::string& path,
+                                            const SharedOptions& options) {
+  return cluster::World::read_checkpoint(all, source_from(path), options.for_cluster());
+}
 
 cluster::Options SharedOptions::for_cluster() const {
   cluster::Options options;
@@ -70,6 +92,8 @@ std::optional<double> SharedPart::memory_growth() {
   if (std::ranges::count(all, not_known) > 0) return std::nullopt;
   return std::accumulate(all.begin(), all.end(), 0.0);
 }
+
+SharedPart::SharedPart(cluster::Communicator& all, cluster::World world) : all_{all}, world_{std::move(world)} {}
 
 std::vector<double> SharedPart::of_all(double own) {
   std::vector<double> all;

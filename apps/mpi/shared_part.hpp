@@ -8,6 +8,7 @@
 #include "carom/gas.hpp"
 #include "carom/world.hpp"
 #include "cli/running/memory.hpp"
+#include "mpi/parcel.hpp"
 
 namespace carom::cli {
 
@@ -25,6 +26,10 @@ class SharedPart {
   SharedPart(cluster::Communicator& all, const World& whole, const SharedOptions& options);
   SharedPart(cluster::Communicator& all, const Gas& gas, bool is_periodic, const SharedOptions& options);
 
+  /// That has been read; `stage` has to be set.
+  SharedPart(cluster::Communicator& all, cluster::World world);
+
+  void set_stage(World stage) { stage_ = std::move(stage); }
   [[nodiscard]] const World& stage() const noexcept { return stage_; }
   [[nodiscard]] cluster::World& world() noexcept { return world_; }
   [[nodiscard]] const cluster::World& world() const noexcept { return world_; }
@@ -46,5 +51,14 @@ class SharedPart {
   World stage_;
   cluster::World world_;
 };
+
+/// A world without its balls, by way of a parcel, too.
+[[nodiscard]] World stage_of(const World& whole);
+void put_stage(Parcel& parcel, const World& stage);
+[[nodiscard]] World stage_in(ParcelReader& parcel);
+
+/// Throws std::invalid_argument for a world that can't be divided.
+[[nodiscard]] cluster::World::Read read_shared_checkpoint(cluster::Communicator& all, const std::string& path,
+                                                          const SharedOptions& options);
 
 }  // namespace carom::cli

@@ -1,5 +1,8 @@
 #include "mpi/shared_world.hpp"
 
+#include <utility>
+
+#include "cli/terminal/failure.hpp"
 #include "cli/terminal/interrupt.hpp"
 
 namespace carom::cli {
@@ -38,6 +41,16 @@ SharedWorld::SharedWorld(Orders& orders, const GasOptions& gas, bool is_periodic
     : orders_{orders}, part_{orders.give(Order::make_gas, Parcel{}.put(options).put(gas).put(is_periodic), [&] {
         return SharedPart{orders.all(), Gas{gas}, is_periodic, options};
       })} {}
+
+SharedWorld::SharedWorld(Orders& orders, SharedPart part) : orders_{orders}, part_{std::move(part)} {}
+
+SharedWorldRead SharedWorld::read_checkpoint(Orders& orders, const std::string& path, const SharedOptions& options) {
+  cluster::World::Read read = orders.give(Order::resume, Parcel{}.put(options).put(path),
+                                          [&] { return read_shared_checkpoint(orders.all(), path, options); });
+  if (read.problem) throw Failure{Exit::bad_input, path + ": " + to_string(*read.problem)};
+  SharedPart part{orders.all(), std::move(*read.world)};
+  return {std::unique_ptr<SharedWorld>{new SharedWorld{orders, std::move(part)}}, std::move(read.note)};
+}
 
 SharedWorld::~SharedWorld() {
   if (orders_.in_step()) orders_.give(Order::drop_world, {}, [] {});
@@ -82,8 +95,18 @@ double SharedWorld::worst_overlap() {
   return orders_.give(Order::worst_overlap, {}, [&] { return part_.worst_overlap(); });
 }
 
-void SharedWorld::write_checkpoint(const ByteSink&, std::span<const std::byte>) {
-  throw std::logic_error{"checkpoints are refused before"};
+void SharedWorld::write_checkpoint(const ByteSink& sink, std::span<const std::byte> note) {
+  Kept kept;
+  orders_.give(Order::write_checkpoint, {}, [&] {
+    part_.world().write_checkpoint([&](std::span<const std::byte> bytes) { kept.attempt([&] { sink(bytes); }); }, note);
+  });
+  kept.rethrow_if_any();
+}
+
+void SharedWorld::set_stage(const World& whole) {
+  Parcel parcel;
+  put_stage(parcel, whole);
+  orders_.give(Order::set_stage, parcel, [&] { part_.set_stage(stage_of(whole)); });
 }
 
 double SharedWorld::overlap_of(const Gas& gas, bool is_periodic) {

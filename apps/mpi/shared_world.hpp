@@ -1,12 +1,15 @@
 #pragma once
 
-#include <exception>
+#include <memory>
+#include <vector>
 
 #include "cli/running/played_world.hpp"
 #include "mpi/orders.hpp"
 #include "mpi/shared_part.hpp"
 
 namespace carom::cli {
+
+struct SharedWorldRead;
 
 /// A world that several processes play, as a run at rank 0 sees it: each member orders the others to take part.
 class SharedWorld : public PlayedWorld {
@@ -15,11 +18,18 @@ class SharedWorld : public PlayedWorld {
   SharedWorld(Orders& orders, const std::string& scene_text, const std::string& source, const World& whole,
               const SharedOptions& options);
   SharedWorld(Orders& orders, const GasOptions& gas, bool is_periodic, const SharedOptions& options);
+  /// Of a checkpoint of carom or carom-mpi; its stage has to be set. Throws Failure (bad_input) for what can't be read,
+  /// and std::invalid_argument for a world that can't be divided.
+  [[nodiscard]] static SharedWorldRead read_checkpoint(Orders& orders, const std::string& path,
+                                                       const SharedOptions& options);
   ~SharedWorld() override;
   SharedWorld(const SharedWorld&) = delete;
   SharedWorld& operator=(const SharedWorld&) = delete;
   SharedWorld(SharedWorld&&) = delete;
   SharedWorld& operator=(SharedWorld&&) = delete;
+
+  /// The walls, pillars and so on of this world, in all processes.
+  void set_stage(const World& whole);
 
   [[nodiscard]] const World& stage() const override { return part_.stage(); }
   [[nodiscard]] double time() const override { return part_.world().time(); }
@@ -42,8 +52,16 @@ class SharedWorld : public PlayedWorld {
   [[nodiscard]] std::optional<double> memory_growth();
 
  private:
+  SharedWorld(Orders& orders, SharedPart part);
+
   Orders& orders_;
   SharedPart part_;
+};
+
+/// A world that was read, and the note with it.
+struct SharedWorldRead {
+  std::unique_ptr<SharedWorld> world;
+  std::vector<std::byte> note;
 };
 
 }  // namespace carom::cli

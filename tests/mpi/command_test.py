@@ -6,6 +6,7 @@
 
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -34,6 +35,12 @@ def wait_for(process, **options):
         os.killpg(process.pid, signal.SIGKILL)
         raise
     return process.returncode, output, errors
+
+
+def processes_of(mpirun):
+    """In the order of ranks."""
+    tasks = Path(f"/proc/{mpirun.pid}/task").iterdir()
+    return sorted(int(child) for task in tasks for child in (task / "children").read_text().split())
 
 
 def together(ranks, *arguments, text=None, **options):
@@ -189,6 +196,81 @@ class Run(Folder):
         self.assertEqual(without_times(done.stdout), without_times(alone("run", scene, "--json")[1]))
 
 
+class Checkpoint(Folder):
+    FILES = ["--impacts", "impacts.csv", "--state", "state.csv", "--trajectory", "t.npz", "--sample", "0.25"]
+
+    def setUp(self):
+        super().setUp()
+        self.expected, self.summary = {}, {}
+
+    def prepare(self, scene):
+        """A run of one process, to compare with."""
+        self.write("scene.json", scene)
+        self.path("expected").mkdir()
+        code, output, errors = alone("run", "../scene.json", "--json", *self.FILES, cwd=self.path("expected"))
+        self.assertEqual(code, 0, errors)
+        self.summary, self.expected = without_times(output), contents(self.path("expected"))
+
+    def expect_to_go_on(self, begin, go_on, scene):
+        """A run to half of its time, which goes on from its checkpoint to the end."""
+        self.prepare(scene)
+        self.path("run").mkdir()
+        half = scene["duration"] / 2
+        code, _, errors = begin("run", "../scene.json", "--until", half, "--checkpoint", "c", cwd=self.path("run"))
+        self.assertEqual(code, 0, errors)
+        code, output, errors = go_on("run", "--resume", "c", "--until", scene["duration"], "--json",
+                                     cwd=self.path("run"))
+        self.assertEqual(code, 0, errors)
+        summary = without_times(output)
+        self.assertEqual(summary["history"], self.summary["history"])
+        for key in ("impacts", "energy", "energy_at_first", "energy_drift", "momentum", "momentum_drift"):
+            self.assertEqual(summary[key], self.summary[key], key)
+
+    def test_of_several_processes_is_gone_on_with_by_any_number(self):
+        for number, (begin, go_on) in enumerate(((1, 3), (3, 2), (2, 4))):
+            with self.subTest(begin=begin, go_on=go_on):
+                scene = list(OWN_SCENES.values())[number]
+                folder = tempfile.TemporaryDirectory()
+                self.addCleanup(folder.cleanup)
+                self.folder = folder
+                self.expect_to_go_on(lambda *a, **o: together(begin, *a, *DIVIDED, **o),
+                                     lambda *a, **o: together(go_on, *a, *DIVIDED, **o), scene)
+
+    def test_of_one_process_is_gone_on_with_by_several(self):
+        self.expect_to_go_on(alone, lambda *a, **o: together(3, *a, *DIVIDED, **o), OWN_SCENES["a-falling-gas"])
+
+    def test_of_several_processes_is_gone_on_with_by_one(self):
+        self.expect_to_go_on(lambda *a, **o: together(3, *a, *DIVIDED, **o), alone, OWN_SCENES["a-periodic-gas"])
+
+    def test_of_a_killed_run_is_gone_on_with_to_the_same_files(self):
+        scene = {"duration": 30, "gases": [{"balls": 900, "packing": 0.5}]}
+        self.prepare(scene)
+        self.path("run").mkdir()
+        mpirun = start(3, "run", "../scene.json", *self.FILES, "--checkpoint", "c", "--checkpoint-every", "0.1",
+                       *DIVIDED, stdin=subprocess.DEVNULL, cwd=self.path("run"))
+        deadline = time.monotonic() + LONGEST
+        while not self.path("run", "c").exists() and time.monotonic() < deadline:
+            time.sleep(0.02)
+        os.kill(processes_of(mpirun)[1], signal.SIGKILL)
+        self.assertNotEqual(wait_for(mpirun)[0], 0)
+        self.assertFalse(self.path("run", "state.csv").exists())
+        code, output, errors = together(2, "run", "--resume", "c", "--json", *DIVIDED, cwd=self.path("run"))
+        self.assertEqual(code, 0, errors)
+        self.assertEqual(without_times(output), self.summary)
+        for file, content in self.expected.items():
+            self.assertTrue(self.path("run", file).read_bytes() == content, file)
+
+    def test_that_is_damaged_is_refused_once(self):
+        scene = self.write("gas.json", falling_gas())
+        self.assertEqual(alone("run", scene, "--checkpoint", self.path("c"))[0], 0)
+        whole = self.path("c").read_bytes()
+        for name, content in (("cut", whole[:-20]), ("other", b"nothing"), ("changed", whole[:900] + b"?" + whole[901:])):
+            with self.subTest(name):
+                self.path(name).write_bytes(content)
+                code, output, errors = together(3, "run", "--resume", self.path(name))
+                self.assertEqual((code, output, len(messages(errors))), (BAD_INPUT, "", 1), errors)
+
+
 class Bench(unittest.TestCase):
     def test_has_the_figures_of_one_process(self):
         for number, options in enumerate(([], ["--periodic"], ["--fast-ball"], ["--packing", "0.8"])):
@@ -266,8 +348,8 @@ class Errors(Folder):
 
     def test_a_failure_of_one_process_ends_all(self):
         """The second one has less memory than its part takes."""
-        second = ["bash", "-c", f"ulimit -v 600000; exec {MPI}"]
-        code, output, errors = together(1, "bench", "gas", "--balls", "3e6", ":", "-n", 1, *second)
+        second = ["bash", "-c", f"ulimit -v 500000; exec {MPI}"]
+        code, output, errors = together(1, "bench", "gas", "--balls", "1e6", ":", "-n", 1, *second)
         self.assertNotEqual(code, 0)
         self.assertEqual((output, len(messages(errors))), ("", 1), errors)
         self.assertIn("rank 1: there is not enough memory", messages(errors)[0])
@@ -297,12 +379,6 @@ class Ends(Folder):
         scene = self.write("gas.json", {"duration": 1e6, "gases": [{"balls": 900, "packing": 0.5}]})
         return start(3, "run", scene, "--state", self.path("state.csv"), *DIVIDED, *more, stdin=subprocess.DEVNULL)
 
-    def processes_of(self, mpirun):
-        found = []
-        for task in Path(f"/proc/{mpirun.pid}/task").iterdir():
-            found += [int(child) for child in (task / "children").read_text().split()]
-        return sorted(found)
-
     def wait_until_it_plays(self, mpirun):
         """All processes are there, and the first has begun its file."""
         deadline = time.monotonic() + LONGEST
@@ -326,9 +402,31 @@ class Ends(Folder):
             with self.subTest(rank):
                 mpirun = self.start_long_run()
                 self.wait_until_it_plays(mpirun)
-                os.kill(self.processes_of(mpirun)[rank], signal.SIGKILL)
+                os.kill(processes_of(mpirun)[rank], signal.SIGKILL)
                 self.expect_end(mpirun)
                 self.assertEqual(os.listdir(self.path()), ["gas.json"])
+
+    def test_progress_is_shown_on_the_terminal_of_mpirun(self):
+        ours, theirs = pty.openpty()
+        scene = self.write("gas.json", {"duration": 1e6, "gases": [{"balls": 900, "packing": 0.5}]})
+        mpirun = subprocess.Popen(["mpirun", "--oversubscribe", "-n", "2", MPI, "run", scene], env=ENVIRONMENT,
+                                  stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=theirs,
+                                  start_new_session=True)
+        os.close(theirs)
+        shown = b""
+        deadline = time.monotonic() + LONGEST
+        while b"impacts/s" not in shown and time.monotonic() < deadline:
+            shown += os.read(ours, 4096)
+        mpirun.send_signal(signal.SIGINT)
+        while True:  # until the other end is closed
+            try:
+                shown += os.read(ours, 4096)
+            except OSError:
+                break
+        mpirun.wait(LONGEST)
+        os.close(ours)
+        self.assertIn(b"impacts/s", shown)
+        self.assertIn(b"what was done until then is kept", shown)
 
     def test_ctrl_c_keeps_what_was_done(self):
         mpirun = self.start_long_run("--json")
