@@ -60,9 +60,11 @@ Progress SharedWorld::advance_to(double time, const OnImpact& on_impact, StopTok
   Kept kept;
   OnImpact careful;
   if (on_impact) careful = [&](const Impact& impact) { kept.attempt([&] { on_impact(impact); }); };
+  const std::uint64_t before = part_.world().costs().windows;
   const Progress progress = orders_.give(Order::advance, Parcel{}.put(time).put(bool{on_impact}),
                                          [&] { return part_.world().advance_to(time, careful, stop); });
   kept.rethrow_if_any();
+  windows_ = part_.world().costs().windows - before;
   return progress;
 }
 

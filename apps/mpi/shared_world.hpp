@@ -36,6 +36,7 @@ class SharedWorld : public PlayedWorld {
   [[nodiscard]] std::uint64_t ball_count() const override { return part_.world().ball_count(); }
   [[nodiscard]] ImpactCounts counts() const override { return part_.world().counts(); }
   Progress advance_to(double time, const OnImpact& on_impact, StopToken stop) override;
+  [[nodiscard]] std::optional<std::uint64_t> windows() const override { return windows_; }
   [[nodiscard]] std::uint64_t squeezes() const override { return 0; }  // there are no movers
   void for_each_ball(const std::function<void(const BallSeen&)>& visit) override;
   void positions(std::span<Vec2> out) override;
@@ -56,6 +57,7 @@ class SharedWorld : public PlayedWorld {
 
   Orders& orders_;
   SharedPart part_;
+  std::uint64_t windows_ = 0;
 };
 
 /// A world that was read, and the note with it.

@@ -349,7 +349,7 @@ class Errors(Folder):
     def test_a_failure_of_one_process_ends_all(self):
         """The second one has less memory than its part takes."""
         second = ["bash", "-c", f"ulimit -v 500000; exec {MPI}"]
-        code, output, errors = together(1, "bench", "gas", "--balls", "1e6", ":", "-n", 1, *second)
+        code, output, errors = together(1, "bench", "gas", "--balls", "4e6", ":", "-n", 1, *second)
         self.assertNotEqual(code, 0)
         self.assertEqual((output, len(messages(errors))), ("", 1), errors)
         self.assertIn("rank 1: there is not enough memory", messages(errors)[0])

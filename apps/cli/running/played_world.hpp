@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "carom/bytes.hpp"
@@ -36,6 +37,9 @@ class PlayedWorld {
   [[nodiscard]] virtual ImpactCounts counts() const = 0;
 
   virtual Progress advance_to(double time, const OnImpact& on_impact, StopToken stop) = 0;
+  /// How many windows of time the last advance consisted of, where each has a price of its own however little happens
+  /// in it: then an advance should have several. Nothing where an advance costs as much as what happens in it.
+  [[nodiscard]] virtual std::optional<std::uint64_t> windows() const = 0;
   /// How many squeezes there were in the last advance.
   [[nodiscard]] virtual std::uint64_t squeezes() const = 0;
 

@@ -97,9 +97,17 @@ class Runner {
       run_.so_far.squeezes += world_.squeezes();
       if (progress == Progress::stuck) return SceneRun::End::stuck;
       if (progress == Progress::stopped) return SceneRun::End::stopped;
-      if (!first_stop) pace_.took(seconds);
+      if (!first_stop) adapt_pace(seconds);
       first_stop.reset();
     }
+  }
+
+  void adapt_pace(double seconds) {
+    constexpr std::uint64_t several = 3;
+    if (const auto windows = world_.windows(); windows && *windows < several)
+      pace_.widen();
+    else
+      pace_.took(seconds);
   }
 
   [[nodiscard]] double next_stop() {

@@ -16,6 +16,7 @@ class WholeWorld : public PlayedWorld {
   Progress advance_to(double time, const OnImpact& on_impact, StopToken stop) override {
     return world_.advance_to(time, on_impact, stop);
   }
+  [[nodiscard]] std::optional<std::uint64_t> windows() const override { return std::nullopt; }
   [[nodiscard]] std::uint64_t squeezes() const override { return world_.squeezes().size(); }
   void for_each_ball(const std::function<void(const BallSeen&)>& visit) override;
   void positions(std::span<Vec2> out) override { world_.positions(out); }
