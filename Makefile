@@ -1,6 +1,6 @@
 # The front door. Every goal installs what it needs and the machine lacks (see tools/setup), then builds and runs.
 
-.PHONY: run build play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas bench-frames gallery figures science command-page npm-package pip-test docs format clean
+.PHONY: run build mpi play test check tidy fuzz sanitize soak mutants coverage portability bench bench-calls bench-gas bench-frames gallery figures science command-page npm-package pip-test docs format clean
 
 run: build
 	@mkdir -p out
@@ -14,20 +14,26 @@ build:
 	@[ -f build/build.ninja ] || cmake --preset release > /dev/null
 	@cmake --build --preset release -- --quiet
 
+# The command for several processes: build/carom-mpi.
+mpi:
+	@tools/setup build mpi
+	@grep -qs '^CAROM_MPI:BOOL=ON' build/CMakeCache.txt || cmake --preset mpi > /dev/null
+	@cmake --build --preset mpi -- --quiet
+
 play:
 	@tools/setup wasm node
 	@tools/play
 
 test:
-	@tools/setup build test wasm node browser
+	@tools/setup build test mpi wasm node browser
 	@tools/test
 
 check:
-	@tools/setup build test docs portability wasm node
+	@tools/setup build test mpi docs portability wasm node
 	@tools/check
 
 tidy:
-	@tools/setup build test wasm
+	@tools/setup build test mpi wasm
 	@tools/tidy src apps
 
 # For so many seconds each: make fuzz FUZZ_SECONDS=3600
@@ -38,7 +44,7 @@ fuzz:
 
 # Everything, the command too, with the address and undefined-behaviour sanitizers, then the threads with ThreadSanitizer.
 sanitize:
-	@tools/setup build test
+	@tools/setup build test mpi
 	@tools/sanitize
 
 # For so many seconds of simulated time, from a seed on: make soak SOAK_SECONDS=60 SOAK_SEED=1000
@@ -114,9 +120,10 @@ science: build
 	@build/carom plot out/science/disks-0.3.json --what msd,vacf -o docs/science/motion.png
 	@build/carom plot out/science/disks-0.68.json --what pressure,velocities,psi6 -o docs/science/disks.png
 
-# The options of every command: docs/command.md.
-command-page: build
+# The options of every command: docs/command.md and docs/command-mpi.md.
+command-page: build mpi
 	@tools/command-docs build/carom
+	@tools/command-docs build/carom-mpi
 
 # The engine as an npm package: out/carom-VERSION.tgz.
 npm-package:

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "carom/communicator.hpp"
 
@@ -44,6 +45,15 @@ class MpiCommunicator : public Communicator {
   [[nodiscard]] std::vector<Bytes> exchange_all(std::vector<Bytes> to) override;
   /// No other ranks than those named take part.
   void exchange(std::span<const Message> to, std::span<Message> from) override;
+
+  // For work that is handed out; not collective. Messages of one rank to another arrive in order.
+
+  /// Returns when the bytes are no longer needed, which may be when the other rank receives them.
+  void send(int to, std::span<const std::byte> bytes);
+  /// Waits for the next message from a rank.
+  [[nodiscard]] Bytes receive(int from);
+  /// A message from any rank, if one is there already.
+  [[nodiscard]] std::optional<Message> receive_if_there();
 
  private:
   struct Implementation;

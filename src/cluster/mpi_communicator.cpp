@@ -15,6 +15,7 @@ namespace {
 
 constexpr int exchange_tag = 1;
 constexpr int gather_tag = 2;
+constexpr int single_tag = 3;
 
 /// What a rank has to say to all when it is short: most often it is, and then one collective call is enough.
 struct ShortRecord {
@@ -22,7 +23,8 @@ struct ShortRecord {
   std::array<std::byte, 504> bytes{};
 };
 
-void end_at_error(MPI_Comm* communicator, int* code, ...) {  // NOLINT(cert-dcl50-cpp): as MPI wants it
+// NOLINTNEXTLINE(cert-dcl50-cpp,readability-non-const-parameter): as MPI wants it
+void end_at_error(MPI_Comm* communicator, int* code, ...) {
   std::array<char, MPI_MAX_ERROR_STRING> text{};
   int length = 0;
   int rank = 0;
@@ -179,6 +181,7 @@ std::vector<Bytes> MpiCommunicator::gather_at_first(std::span<const std::byte> o
 std::vector<Bytes> MpiCommunicator::exchange_all(std::vector<Bytes> to) {
   const Implementation& all = *implementation_;
   std::vector<std::uint64_t> sizes_to;
+  sizes_to.reserve(to.size());
   for (const Bytes& bytes : to) sizes_to.push_back(bytes.size());
   std::vector<std::uint64_t> sizes(sizes_to.size());
   MPI_Alltoall(sizes_to.data(), 1, MPI_UINT64_T, sizes.data(), 1, MPI_UINT64_T, all.communicator);
@@ -205,6 +208,28 @@ void MpiCommunicator::exchange(std::span<const Message> to, std::span<Message> f
   for (const Message& message : to) requests.send_message(message.bytes, message.rank, exchange_tag);
   for (Message& message : from) requests.receive_message(message.bytes, message.rank, exchange_tag);
   requests.wait();
+}
+
+void MpiCommunicator::send(int to, std::span<const std::byte> bytes) {
+  Requests requests{implementation_->communicator, implementation_->piece};
+  requests.send_message(bytes, to, single_tag);
+  requests.wait();
+}
+
+Bytes MpiCommunicator::receive(int from) {
+  Requests requests{implementation_->communicator, implementation_->piece};
+  Bytes bytes;
+  requests.receive_message(bytes, from, single_tag);
+  requests.wait();
+  return bytes;
+}
+
+std::optional<Message> MpiCommunicator::receive_if_there() {
+  int is_there = 0;
+  MPI_Status status{};
+  MPI_Iprobe(MPI_ANY_SOURCE, single_tag, implementation_->communicator, &is_there, &status);
+  if (is_there == 0) return std::nullopt;
+  return Message{status.MPI_SOURCE, receive(status.MPI_SOURCE)};
 }
 
 }  // namespace carom::cluster

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cli/command_line/argument_problems.hpp"
+#include "cli/command_line/arguments.hpp"
 #include "cli/files/trajectory.hpp"
 
 namespace carom::cli {
@@ -27,6 +28,43 @@ void check_checkpoints(ArgumentProblems& problems, const RunOptions& options) {
 }
 
 }  // namespace
+
+void add_run_arguments(CLI::App& command, RunOptions& options) {
+  add_scene(command, options.scene)->required(false);
+  add_until(command, options.until);
+  add_seed(command, options.seed);
+  command
+      .add_option("--step", options.step,
+                  "Advance by so much at a time; nothing that happens depends on it, but with --engine stepped "
+                  "all does (then 1/60 unless given)")
+      ->type_name("DT");
+  command.add_option("--impacts", options.files.impacts, "Write every impact as CSV")->type_name("FILE");
+  command.add_option("--state", options.files.state, "Write where the balls are, and how fast, as CSV")
+      ->type_name("FILE");
+  command
+      .add_option("--trajectory", options.files.trajectory,
+                  "Write the same for other programs: NumPy (.npy, .npz), extended XYZ (.xyz, .extxyz), or H5MD "
+                  "of HDF5 (.h5, .h5md)")
+      ->type_name("FILE");
+  command.add_flag("--single", options.files.single, "Numbers of 32 bits in a trajectory for NumPy or of HDF5");
+  command.add_option("--sample", options.files.sample, "Write state and trajectory every DT, not only at the end")
+      ->type_name("DT");
+  command.add_option("--record", options.files.record, "Write a recording, of which every moment can be shown again")
+      ->type_name("FILE");
+  command
+      .add_option("--checkpoint", options.checkpoint,
+                  "Write what the run needs to go on, now and then, and when it ends")
+      ->type_name("FILE");
+  command.add_option("--checkpoint-every", options.checkpoint_every, "Seconds between checkpoints (default: 60)")
+      ->type_name("SECONDS");
+  command.add_option("--resume", options.resume, "Go on from a checkpoint, with its scene and its files")
+      ->type_name("FILE");
+  command.add_option("--threads", options.threads, "Threads of the exact engine, 0 for all processors (default: 1)")
+      ->transform(whole_number())
+      ->type_name("N");
+  command.add_flag("--json", options.json, "Print the summary as one JSON object");
+  add_engine_options(command, options.engine);
+}
 
 void check(const RunOptions& options) {
   ArgumentProblems problems{"run"};

@@ -25,6 +25,9 @@ struct RunOptions {
   EngineOptions engine;
 };
 
+/// Adds all of them to a command.
+void add_run_arguments(CLI::App& command, RunOptions& options);
+
 /// Throws Failure (bad_input) with everything that is wrong with them.
 void check(const RunOptions& options);
 

@@ -1,23 +1,17 @@
 #include "cli/commands/commands.hpp"
 
-#include <fmt/format.h>
-
-#include <iostream>
 #include <memory>
 #include <utility>
 
 #include "cli/command_line/arguments.hpp"
 #include "cli/command_line/run_options.hpp"
+#include "cli/commands/run_to_end.hpp"
 #include "cli/files/scene_source.hpp"
-#include "cli/running/checkpoints.hpp"
 #include "cli/running/run_checkpoint.hpp"
-#include "cli/running/run_outputs.hpp"
-#include "cli/running/run_summary.hpp"
 #include "cli/running/scene_run.hpp"
 #include "cli/running/stepped_run.hpp"
+#include "cli/running/whole_world.hpp"
 #include "cli/terminal/failure.hpp"
-#include "cli/terminal/interrupt.hpp"
-#include "cli/terminal/terminal_line.hpp"
 
 namespace carom::cli {
 namespace {
@@ -63,97 +57,17 @@ Examples:
   The classic way, step by step, for comparison (docs/stepping.md; `carom compare` does it for many steps):
     carom run pool-break --engine stepped --step 0.01 --policy bisect)";
 
-/// How often there is a checkpoint unless the user says so: seconds.
-constexpr double usual_checkpoint_distance = 60;
-
-void show(TerminalLine& line, const World& world, double until, double seconds) {
-  if (!line.is_due()) return;
-  constexpr int width = 30;
-  const double done = world.time() / until;
-  const int filled = static_cast<int>(done * width);
-  line.show(fmt::format("[{:#<{}}{:.<{}}] {:.0f} %, t = {:.4g} of {:.4g}, {:.0f} impacts/s, {:.0f} s left", "", filled,
-                        "", width - filled, 100 * done, world.time(), until,
-                        static_cast<double>(world.counts().total()) / seconds, seconds * (1 - done) / done));
-}
-
-[[noreturn]] void throw_early_end(const SceneRun& run, const World& world, double until,
-                                  const std::optional<Checkpoints>& checkpoints) {
-  if (run.end != SceneRun::End::stopped) throw stuck_at(world.time(), "what was done until then is kept");
-  const std::string what_now = checkpoints ? "go on with carom run --resume " + checkpoints->path()
-                                           : std::string{"what was done until then is kept"};
-  throw Failure{InterruptWatch::exit(), fmt::format("interrupted at t = {} of {}; {}", world.time(), until, what_now)};
-}
-
-/// Plays a world from where it is to the end, with its outputs, and sums up.
-void play(const RunOptions& options, LoadedScene& loaded, const World* start, std::optional<RunState> state) {
-  const double until = end_of(options.until, loaded.scene, options.scene);
-  if (until < loaded.world.time())
-    throw Failure{Exit::bad_input, fmt::format("{}: its run is at t = {}, later than --until {}: give a later time",
-                                               options.resume, loaded.world.time(), until)};
-  loaded.world.tune({.threads = options.threads.value_or(1)});
-  RunOutputs outputs{options.files, loaded, state ? &*state : nullptr};
-  std::optional<Checkpoints> checkpoints;
-  RunPlan plan{.until = until,
-               .step = options.step,
-               .sample = options.files.sample,
-               .on_impact = {},
-               .on_sample = {},
-               .on_progress = {},
-               .stop = InterruptWatch::token()};
-  outputs.connect(plan, loaded.world);
-  if (start != nullptr) plan.earlier = {start, state->so_far};
-  if (state) {
-    state->until = until;
-    checkpoints.emplace(options.checkpoint, options.checkpoint_every.value_or(usual_checkpoint_distance), loaded.scene,
-                        *state);
-    plan.on_pause = [&](const World& world, const RunSoFar& so_far) {
-      checkpoints->write_if_due(world, so_far, outputs);
-    };
-  }
-  const InterruptWatch watch;
-  const SceneRun result = [&] {
-    TerminalLine line;
-    plan.on_progress = [&](const World& world, double seconds) {
-      show(line, world, until, seconds);
-      outputs.flush(world, seconds);
-      return !InterruptWatch::requested();
-    };
-    return run_world(loaded.world, plan);
-  }();
-  const bool goes_on = checkpoints && result.end == SceneRun::End::stopped;
-  if (!goes_on) outputs.keep(loaded.world);
-  if (checkpoints)
-    checkpoints->write(loaded.world, result.so_far, goes_on ? outputs.marks() : decltype(outputs.marks()){});
-  if (!goes_on) outputs.remove_parts();
-  const bool output_is_taken =
-      options.files.impacts == "-" || options.files.state == "-" || options.files.record == "-";
-  (output_is_taken ? std::cerr : std::cout)
-      << (options.json ? summary_as_json(loaded, until, result) : summary_for_readers(loaded, until, result))
-      << std::flush;
-  if (result.end != SceneRun::End::reached) throw_early_end(result, loaded.world, until, checkpoints);
-}
-
-/// How many multiples of an interval are not later than a time.
-std::uint64_t samples_up_to(double time, double interval) {
-  auto count = static_cast<std::uint64_t>(time / interval);
-  while (static_cast<double>(count) * interval <= time) ++count;
-  return count;
-}
-
 void resume(const RunOptions& asked) {
   ResumedRun resumed = load_run_checkpoint(asked.resume);
-  const RunOptions options = merged(asked, resumed.state);
-  require_place_for_checkpoint(options.checkpoint);
-  const double start_time = resumed.world.time();
-  const World start = std::exchange(resumed.loaded.world, std::move(resumed.world));
-  RunState state = std::move(resumed.state);
-  state.threads = options.threads.value_or(1);
-  if (state.files.empty()) {  // new files, perhaps
-    state.sample = options.files.sample;
-    if (options.files.sample) state.so_far.samples = samples_up_to(start_time, *options.files.sample);
-    add_files(state, options.files);
-  }
-  play(options, resumed.loaded, &start, std::move(state));
+  auto& [state, loaded] = resumed.note;
+  const RunOptions options = options_to_go_on(asked, state, resumed.world.time());
+  RunStart start = [&] {
+    WholeWorld at_first{loaded.world};
+    return start_of(at_first);
+  }();
+  resumed.world.tune({.threads = options.threads.value_or(1)});
+  WholeWorld world{resumed.world};
+  play_on(options, loaded.scene, world, std::move(start), std::move(state));
 }
 
 void run(const RunOptions& options) {
@@ -170,19 +84,9 @@ void run(const RunOptions& options) {
                          options.files.impacts, options.files.state, options.json});
     return;
   }
-  if (options.checkpoint.empty()) return play(options, loaded, nullptr, {});
-  require_place_for_checkpoint(options.checkpoint);
-  RunState state{.source = options.scene,
-                 .until = until,
-                 .step = options.step,
-                 .sample = options.files.sample,
-                 .single = false,
-                 .files = {},
-                 .marks = {},
-                 .threads = options.threads.value_or(1),
-                 .so_far = {}};
-  add_files(state, options.files);
-  play(options, loaded, nullptr, std::move(state));
+  loaded.world.tune({.threads = options.threads.value_or(1)});
+  WholeWorld world{loaded.world};
+  play_from_start(options, loaded.scene, world, &loaded.world);
 }
 
 }  // namespace
@@ -190,40 +94,7 @@ void run(const RunOptions& options) {
 void add_run(CLI::App& app) {
   auto* command = app.add_subcommand("run", "Play a scene and sum up what happened");
   auto options = std::make_shared<RunOptions>();
-  add_scene(*command, options->scene)->required(false);
-  add_until(*command, options->until);
-  add_seed(*command, options->seed);
-  command
-      ->add_option("--step", options->step,
-                   "Advance by so much at a time; nothing that happens depends on it, but with --engine stepped "
-                   "all does (then 1/60 unless given)")
-      ->type_name("DT");
-  command->add_option("--impacts", options->files.impacts, "Write every impact as CSV")->type_name("FILE");
-  command->add_option("--state", options->files.state, "Write where the balls are, and how fast, as CSV")
-      ->type_name("FILE");
-  command
-      ->add_option("--trajectory", options->files.trajectory,
-                   "Write the same for other programs: NumPy (.npy, .npz), extended XYZ (.xyz, .extxyz), or H5MD "
-                   "of HDF5 (.h5, .h5md)")
-      ->type_name("FILE");
-  command->add_flag("--single", options->files.single, "Numbers of 32 bits in a trajectory for NumPy or of HDF5");
-  command->add_option("--sample", options->files.sample, "Write state and trajectory every DT, not only at the end")
-      ->type_name("DT");
-  command->add_option("--record", options->files.record, "Write a recording, of which every moment can be shown again")
-      ->type_name("FILE");
-  command
-      ->add_option("--checkpoint", options->checkpoint,
-                   "Write what the run needs to go on, now and then, and when it ends")
-      ->type_name("FILE");
-  command->add_option("--checkpoint-every", options->checkpoint_every, "Seconds between checkpoints (default: 60)")
-      ->type_name("SECONDS");
-  command->add_option("--resume", options->resume, "Go on from a checkpoint, with its scene and its files")
-      ->type_name("FILE");
-  command->add_option("--threads", options->threads, "Threads of the exact engine, 0 for all processors (default: 1)")
-      ->transform(whole_number())
-      ->type_name("N");
-  command->add_flag("--json", options->json, "Print the summary as one JSON object");
-  add_engine_options(*command, options->engine);
+  add_run_arguments(*command, *options);
   command->footer(examples);
   command->callback([options] { run(*options); });
 }

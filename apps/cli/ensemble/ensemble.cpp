@@ -33,25 +33,6 @@ Played play(World& world, const EnsembleScene& scene, StopToken stop) {
   return {progress, measurement.result()};
 }
 
-/// Nothing when it was stopped.
-std::optional<std::string> row_of(const EnsembleScene& scene, std::uint64_t seed, StopToken stop) {
-  WorldMade made = make_world(scene_of_trial(scene.scene, seed), stop);
-  if (!made.problems.empty()) fail(fmt::format("{}: seed {}", scene.name, seed), made.problems);
-  if (!made.world) return std::nullopt;
-  World& world = *made.world;
-  const double energy_at_first = world.energy();
-  const Played played = play(world, scene, stop);
-  if (played.progress == Progress::stopped) return std::nullopt;
-  const ImpactCounts counts = world.counts();
-  const double kinetic = world.kinetic_energy();
-  const auto balls = static_cast<double>(world.ball_count());
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{:016x}{}\n", row_start_of(scene, seed), world.time(),
-                     played.progress == Progress::stuck ? 1 : 0, world.ball_count(), counts.total(), counts.balls,
-                     counts.walls, counts.pillars, energy_at_first, world.energy(), world.energy_given(), kinetic,
-                     balls > 0 ? kinetic / balls : 0, world.history(),
-                     scene.warm_up ? measured_values(played.measures) : "");
-}
-
 /// What the threads share.
 struct Shared {
   std::mutex mutex;
@@ -77,6 +58,24 @@ std::string row_start_of(const EnsembleScene& scene, std::uint64_t seed) {
   return scene.warm_up ? fmt::format("{},{}", start, *scene.warm_up) : start;
 }
 
+std::optional<std::string> play_member(const EnsembleScene& scene, std::uint64_t seed, StopToken stop) {
+  WorldMade made = make_world(scene_of_trial(scene.scene, seed), stop);
+  if (!made.problems.empty()) fail(fmt::format("{}: seed {}", scene.name, seed), made.problems);
+  if (!made.world) return std::nullopt;
+  World& world = *made.world;
+  const double energy_at_first = world.energy();
+  const Played played = play(world, scene, stop);
+  if (played.progress == Progress::stopped) return std::nullopt;
+  const ImpactCounts counts = world.counts();
+  const double kinetic = world.kinetic_energy();
+  const auto balls = static_cast<double>(world.ball_count());
+  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{:016x}{}\n", row_start_of(scene, seed), world.time(),
+                     played.progress == Progress::stuck ? 1 : 0, world.ball_count(), counts.total(), counts.balls,
+                     counts.walls, counts.pillars, energy_at_first, world.energy(), world.energy_given(), kinetic,
+                     balls > 0 ? kinetic / balls : 0, world.history(),
+                     scene.warm_up ? measured_values(played.measures) : "");
+}
+
 void play_ensemble(const std::vector<EnsembleScene>& scenes, const std::vector<Member>& members, unsigned threads,
                    StopToken stop, const std::function<void(const Member&, const std::string&)>& on_row,
                    const std::function<void()>& on_wait) {
@@ -89,7 +88,7 @@ void play_ensemble(const std::vector<EnsembleScene>& scenes, const std::vector<M
       std::optional<std::string> row;
       std::exception_ptr problem;
       try {
-        row = row_of(scenes[member.scene], member.seed, stop);
+        row = play_member(scenes[member.scene], member.seed, stop);
       } catch (...) {
         problem = std::current_exception();
       }

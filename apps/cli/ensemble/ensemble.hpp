@@ -30,6 +30,9 @@ struct Member {
 /// What the row of a member begins with, whatever its result: two rows that differ here are of different runs.
 [[nodiscard]] std::string row_start_of(const EnsembleScene& scene, std::uint64_t seed);
 
+/// Plays a member, and returns its row; nothing when it was stopped. Throws Failure for a scene that can't be made.
+[[nodiscard]] std::optional<std::string> play_member(const EnsembleScene& scene, std::uint64_t seed, StopToken stop);
+
 /// Plays members, on as many threads as asked for, and calls `on_row(member, row)` for each that is done, in the order
 /// in which they end, one at a time; `on_wait` several times a second meanwhile. Ends early when a stop is requested;
 /// what throws ends it too, and is passed on.

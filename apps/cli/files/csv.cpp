@@ -31,8 +31,12 @@ StateCsv::StateCsv(const std::string& path, const OutputStart& start) : file_{pa
   if (!start.from) file_.write("ball,time,x,y,vx,vy\n");
 }
 
-template <class AnyWorld>
-void StateCsv::write_balls(const AnyWorld& world) {
+void StateCsv::write(PlayedWorld& world) {
+  const double time = world.time();
+  world.for_each_ball([&](const BallSeen& seen) { write(seen.id, time, seen.ball.center, seen.ball.velocity); });
+}
+
+void StateCsv::write(const SteppedWorld& world) {
   for (const BallId id : world.balls()) write(id, world.time(), world.position(id), world.velocity(id));
 }
 
@@ -47,8 +51,5 @@ void StateCsv::write(BallId id, double time, Vec2 position, Vec2 velocity) {
                  velocity.x, velocity.y);
   file_.write(view_of(line));
 }
-
-template void StateCsv::write_balls(const World& world);
-template void StateCsv::write_balls(const SteppedWorld& world);
 
 }  // namespace carom::cli

@@ -5,6 +5,7 @@
 #include "carom/replay.hpp"
 #include "carom/stepped.hpp"
 #include "cli/files/output_file.hpp"
+#include "cli/running/played_world.hpp"
 
 /// The CSV files of a run, written line by line, so that a long run needs no memory. Numbers have the shortest form
 /// that reads back to the same double. docs/scenes.md describes the columns.
@@ -25,15 +26,13 @@ class StateCsv {
  public:
   explicit StateCsv(const std::string& path, const OutputStart& start = {});
   /// A line for every ball as it is now.
-  void write(const World& world) { write_balls(world); }
-  void write(const SteppedWorld& world) { write_balls(world); }
+  void write(PlayedWorld& world);
+  void write(const SteppedWorld& world);
   void write(const Replay& replay);
   [[nodiscard]] OutputMark mark() { return file_.mark(); }
   void keep() { file_.keep(); }
 
  private:
-  template <class AnyWorld>
-  void write_balls(const AnyWorld& world);
   void write(BallId id, double time, Vec2 position, Vec2 velocity);
 
   OutputFile file_;

@@ -9,7 +9,7 @@ std::optional<std::string> why_no_hdf5() {
          ".npz";
 }
 
-std::unique_ptr<Trajectory> start_h5md_trajectory(const std::string& path, const World& /*world*/, bool /*single*/,
+std::unique_ptr<Trajectory> start_h5md_trajectory(const std::string& path, PlayedWorld& /*world*/, bool /*single*/,
                                                   const OutputStart& /*start*/) {
   throw Failure{Exit::bad_input, path + ": " + *why_no_hdf5()};
 }

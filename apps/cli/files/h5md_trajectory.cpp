@@ -16,7 +16,7 @@ class StreamedH5md : public Trajectory {
     try_to([&] { writer_.emplace(replacement_.file().string(), start); });
   }
 
-  void write(const World& world) override {
+  void write(PlayedWorld& world) override {
     frame_.read(world);
     try_to([&] { writer_->add(frame_); });
   }
@@ -48,7 +48,7 @@ class ResumableH5md : public Trajectory {
   ResumableH5md(const std::string& path, H5mdStart h5md, const OutputStart& start)
       : path_{path}, frames_{path, start}, start_{std::move(h5md)}, frame_{start_.layout} {}
 
-  void write(const World& world) override {
+  void write(PlayedWorld& world) override {
     frame_.read(world);
     frames_.write({frame_.bytes().data(), frame_.bytes().size()});
   }
@@ -84,7 +84,7 @@ class ResumableH5md : public Trajectory {
 
 std::optional<std::string> why_no_hdf5() { return std::nullopt; }
 
-std::unique_ptr<Trajectory> start_h5md_trajectory(const std::string& path, const World& world, bool single,
+std::unique_ptr<Trajectory> start_h5md_trajectory(const std::string& path, PlayedWorld& world, bool single,
                                                   const OutputStart& start) {
   H5mdStart h5md = h5md_start_of(world, single);
   if (start.is_resumable) return std::make_unique<ResumableH5md>(path, std::move(h5md), start);

@@ -44,8 +44,8 @@ std::vector<std::int32_t> species_of(const BallConstants& constants) {
 
 }  // namespace
 
-H5mdStart h5md_start_of(const World& world, bool single) {
-  return {layout_of(world, single), constants_of(world), world.periodic_box()};
+H5mdStart h5md_start_of(PlayedWorld& world, bool single) {
+  return {layout_of(world, single), constants_of(world), world.stage().periodic_box()};
 }
 
 H5mdFrame::H5mdFrame(const FrameLayout& layout)
@@ -56,8 +56,8 @@ H5mdFrame::H5mdFrame(const FrameLayout& layout)
       vectors_(layout.balls),
       unwrapped_(layout.is_periodic ? layout.balls : 0) {}
 
-void H5mdFrame::read(const World& world) {
-  const double time = world.time(), energy = world.kinetic_energy();
+void H5mdFrame::read(PlayedWorld& world) {
+  const double time = world.time(), energy = sums_of(world).kinetic_energy;
   const std::uint64_t impacts = world.counts().total();
   char* out = bytes_.data();
   std::memcpy(out, &time, sizeof time);
@@ -71,8 +71,8 @@ void H5mdFrame::read(const World& world) {
   if (layout_.is_periodic) read_images(world, out + 2 * vectors_size_);
 }
 
-void H5mdFrame::read_images(const World& world, char* out) {
-  const Vec2 period = world.periodic_box()->period();
+void H5mdFrame::read_images(PlayedWorld& world, char* out) {
+  const Vec2 period = world.stage().periodic_box()->period();
   world.unwrapped_positions(unwrapped_);
   const auto boxes = [](double distance, double side) {
     return side > 0 ? static_cast<std::int64_t>(std::nearbyint(distance / side)) : 0;

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "carom/world.hpp"
 #include "cli/files/hdf5_file.hpp"
 #include "cli/files/npz_writer.hpp"
 
@@ -20,7 +19,7 @@ struct H5mdStart {
   BallConstants constants;
   std::optional<PeriodicBox> box;
 };
-[[nodiscard]] H5mdStart h5md_start_of(const World& world, bool single);
+[[nodiscard]] H5mdStart h5md_start_of(PlayedWorld& world, bool single);
 
 /// The numbers of a frame as they are in memory: the time, the kinetic energy, how many impacts there were so far, and
 /// then positions, velocities and, in a periodic box, images.
@@ -28,7 +27,7 @@ class H5mdFrame {
  public:
   explicit H5mdFrame(const FrameLayout& layout);
 
-  void read(const World& world);
+  void read(PlayedWorld& world);
   [[nodiscard]] std::span<char> bytes() noexcept { return bytes_; }
   [[nodiscard]] const char* time() const noexcept { return bytes_.data(); }
   [[nodiscard]] const char* kinetic_energy() const noexcept { return bytes_.data() + 8; }
@@ -38,7 +37,7 @@ class H5mdFrame {
   [[nodiscard]] const char* images() const noexcept { return velocities() + vectors_size_; }
 
  private:
-  void read_images(const World& world, char* out);
+  void read_images(PlayedWorld& world, char* out);
 
   FrameLayout layout_;
   std::size_t vectors_size_;

@@ -146,19 +146,18 @@ std::string npy_header(const std::string& type, const std::string& shape, std::s
   return std::string{first, sizeof first} + text + std::string(length - text.size() - 1, ' ') + '\n';
 }
 
-FrameLayout layout_of(const World& world, bool single) {
-  return {.balls = world.ball_count(), .is_single = single, .is_periodic = world.periodic_box().has_value()};
+FrameLayout layout_of(const PlayedWorld& world, bool single) {
+  return {.balls = world.ball_count(), .is_single = single, .is_periodic = world.stage().periodic_box().has_value()};
 }
 
-BallConstants constants_of(const World& world) {
+BallConstants constants_of(PlayedWorld& world) {
   BallConstants constants;
-  for (const BallId id : world.ball_ids()) {
-    const Ball ball = world.ball(id);
-    constants.radius.push_back(ball.radius);
-    constants.mass.push_back(ball.mass);
-    constants.id.push_back(id.index);
-  }
-  if (const auto& box = world.periodic_box()) constants.box = {box->from.x, box->from.y, box->to.x, box->to.y};
+  world.for_each_ball([&](const BallSeen& seen) {
+    constants.radius.push_back(seen.ball.radius);
+    constants.mass.push_back(seen.ball.mass);
+    constants.id.push_back(seen.id.index);
+  });
+  if (const auto& box = world.stage().periodic_box()) constants.box = {box->from.x, box->from.y, box->to.x, box->to.y};
   return constants;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "carom/world.hpp"
+#include "cli/running/played_world.hpp"
 
 /// Arrays of NumPy, in files of their own (NPY) and several in one (NPZ: a ZIP archive without compression).
 namespace carom::cli {
@@ -27,7 +27,7 @@ struct FrameLayout {
   [[nodiscard]] std::uint64_t vectors_size() const noexcept { return balls * (is_single ? 8 : 16); }
   [[nodiscard]] std::uint64_t frame_size() const noexcept { return 8 + vectors_size() * (is_periodic ? 3 : 2); }
 };
-[[nodiscard]] FrameLayout layout_of(const World& world, bool single);
+[[nodiscard]] FrameLayout layout_of(const PlayedWorld& world, bool single);
 
 /// What does not change from frame to frame.
 struct BallConstants {
@@ -36,7 +36,7 @@ struct BallConstants {
   std::vector<std::uint32_t> id;
   std::vector<double> box;  ///< from, to; empty where nothing repeats
 };
-[[nodiscard]] BallConstants constants_of(const World& world);
+[[nodiscard]] BallConstants constants_of(PlayedWorld& world);
 
 /// Takes the frames in a file, after its header, apart into arrays. Throws std::runtime_error when it can't be read or
 /// written.

@@ -22,20 +22,20 @@ bool is_hdf5(const std::string& ending) { return ending == "h5" || ending == "h5
 /// Extended XYZ, as OVITO and ASE read it.
 class XyzTrajectory : public Trajectory {
  public:
-  XyzTrajectory(const std::string& path, const World& world, const OutputStart& start)
-      : file_{path, start}, comment_{comment_of(world)} {}
+  XyzTrajectory(const std::string& path, PlayedWorld& world, const OutputStart& start)
+      : file_{path, start}, comment_{comment_of(world.stage())} {}
 
-  void write(const World& world) override {
+  void write(PlayedWorld& world) override {
     fmt::memory_buffer text;
     fmt::format_to(std::back_inserter(text), "{}\n{} Time={}\n", world.ball_count(), comment_, world.time());
-    for (const BallId id : world.ball_ids()) {
-      const Vec2 place = world.position(id), velocity = world.velocity(id);
+    world.for_each_ball([&](const BallSeen& seen) {
+      const Vec2 place = seen.ball.center, velocity = seen.ball.velocity;
       fmt::format_to(std::back_inserter(text), FMT_COMPILE("X {} {} 0 {} {} 0 {} {}\n"), place.x, place.y, velocity.x,
-                     velocity.y, world.ball(id).radius, id.index);
-      if (text.size() < flush_at) continue;
+                     velocity.y, seen.ball.radius, seen.id.index);
+      if (text.size() < flush_at) return;
       file_.write({text.data(), text.size()});
       text.clear();
-    }
+    });
     file_.write({text.data(), text.size()});
   }
   [[nodiscard]] OutputMark mark() override { return file_.mark(); }
@@ -45,10 +45,10 @@ class XyzTrajectory : public Trajectory {
   static constexpr std::size_t flush_at = 1U << 16U;
 
   /// What a viewer has to know besides the lines: how the plane repeats.
-  static std::string comment_of(const World& world) {
+  static std::string comment_of(const World& stage) {
     const std::string properties = "Properties=species:S:1:pos:R:3:velo:R:3:radius:R:1:id:I:1";
-    if (!world.periodic_box()) return properties + R"( pbc="F F F")";
-    const PeriodicBox& box = *world.periodic_box();
+    if (!stage.periodic_box()) return properties + R"( pbc="F F F")";
+    const PeriodicBox& box = *stage.periodic_box();
     const Vec2 side = box.to - box.from;
     return fmt::format(R"(Lattice="{} 0 0 0 {} 0 0 0 1" Origin="{} {} 0" {} pbc="{} {} F")", side.x, side.y, box.from.x,
                        box.from.y, properties, box.repeats_in_x() ? 'T' : 'F', box.repeats_in_y() ? 'T' : 'F');
@@ -61,7 +61,7 @@ class XyzTrajectory : public Trajectory {
 /// The frames one after another, as one array of NumPy whose elements are frames.
 class NpyTrajectory : public Trajectory {
  public:
-  NpyTrajectory(const std::string& path, const World& world, bool single, const OutputStart& start)
+  NpyTrajectory(const std::string& path, PlayedWorld& world, bool single, const OutputStart& start)
       : file_{path, start, npy_frames_header}, layout_{layout_of(world, single)}, places_(world.ball_count()) {
     if (start.from)
       frames_ = (start.from->length - npy_frames_header) / layout_.frame_size();
@@ -69,7 +69,7 @@ class NpyTrajectory : public Trajectory {
       file_.write(header());
   }
 
-  void write(const World& world) override {
+  void write(PlayedWorld& world) override {
     const double time = world.time();
     file_.write({reinterpret_cast<const char*>(&time), sizeof time});
     world.positions(places_);
@@ -121,7 +121,7 @@ class NpyTrajectory : public Trajectory {
 /// The same, taken apart into one array for each quantity when all of it is there.
 class NpzTrajectory : public NpyTrajectory {
  public:
-  NpzTrajectory(const std::string& path, const World& world, bool single, const OutputStart& start)
+  NpzTrajectory(const std::string& path, PlayedWorld& world, bool single, const OutputStart& start)
       : NpyTrajectory{path, world, single, start}, path_{path}, constants_{constants_of(world)} {}
 
   void keep() override {
@@ -148,7 +148,7 @@ std::optional<std::string> why_no_trajectory(const std::string& path) {
   return is_hdf5(*ending) ? why_no_hdf5() : std::nullopt;
 }
 
-std::unique_ptr<Trajectory> start_trajectory(const std::string& path, const World& world, bool single,
+std::unique_ptr<Trajectory> start_trajectory(const std::string& path, PlayedWorld& world, bool single,
                                              const OutputStart& start) {
   const std::string ending = ending_of(path, endings).value_or("");
   if (ending == "npy") return std::make_unique<NpyTrajectory>(path, world, single, start);

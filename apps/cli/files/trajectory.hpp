@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "carom/world.hpp"
 #include "cli/files/output_file.hpp"
+#include "cli/running/played_world.hpp"
 
 /// Where the balls are, and how fast, moment by moment, in the files that other programs read: docs/science.md says
 /// what is in them. A frame is written at once and takes no memory afterwards.
@@ -22,7 +22,7 @@ class Trajectory {
   Trajectory(Trajectory&&) = delete;
   Trajectory& operator=(Trajectory&&) = delete;
 
-  virtual void write(const World& world) = 0;
+  virtual void write(PlayedWorld& world) = 0;
   /// How far it has come, of one that is resumable.
   [[nodiscard]] virtual OutputMark mark() = 0;
   /// Only now the file appears under its name.
@@ -35,7 +35,7 @@ class Trajectory {
 [[nodiscard]] std::optional<std::string> why_no_trajectory(const std::string& path);
 
 /// A trajectory of the world's balls, of the kind that the name's ending says. `single`: numbers have 32 bits.
-[[nodiscard]] std::unique_ptr<Trajectory> start_trajectory(const std::string& path, const World& world, bool single,
+[[nodiscard]] std::unique_ptr<Trajectory> start_trajectory(const std::string& path, PlayedWorld& world, bool single,
                                                            const OutputStart& start);
 
 }  // namespace carom::cli

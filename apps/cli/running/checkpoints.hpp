@@ -15,9 +15,9 @@ class Checkpoints {
   /// With so many seconds between two of them.
   Checkpoints(std::string path, double distance, const Scene& scene, RunState state);
 
-  void write_if_due(const World& world, const RunSoFar& so_far, RunOutputs& outputs);
+  void write_if_due(PlayedWorld& world, const RunSoFar& so_far, RunOutputs& outputs);
   /// Without marks: of a run whose files are complete.
-  void write(const World& world, const RunSoFar& so_far, std::map<std::string, OutputMark> marks);
+  void write(PlayedWorld& world, const RunSoFar& so_far, std::map<std::string, OutputMark> marks);
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
 
  private:

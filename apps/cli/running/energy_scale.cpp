@@ -10,10 +10,10 @@ void EnergyScale::add_place(Vec2 place) noexcept {
   greatest_ = std::max(greatest_, depth);
 }
 
-double EnergyScale::lowest_potential_of(const Ball& ball) const noexcept {
+double EnergyScale::lowest_potential_of(double mass, double gravity_scale) const noexcept {
   if (gravity_ == Vec2{} || !(least_ <= greatest_)) return 0;
   // A ball with a negative scale falls up.
-  return -ball.mass * std::max(ball.gravity_scale * least_, ball.gravity_scale * greatest_);
+  return -mass * std::max(gravity_scale * least_, gravity_scale * greatest_);
 }
 
 }  // namespace carom::cli

@@ -18,7 +18,10 @@ class EnergyScale {
 
   /// The potential energy that a ball would have at the lowest of all places. The scale is the energy of all balls less
   /// the sum of these.
-  [[nodiscard]] double lowest_potential_of(const Ball& ball) const noexcept;
+  [[nodiscard]] double lowest_potential_of(double mass, double gravity_scale) const noexcept;
+  [[nodiscard]] double lowest_potential_of(const Ball& ball) const noexcept {
+    return lowest_potential_of(ball.mass, ball.gravity_scale);
+  }
 
  private:
   Vec2 gravity_;

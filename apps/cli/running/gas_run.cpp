@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <ctime>
+#include <vector>
 
-#include "carom/world.hpp"
 #include "cli/running/memory.hpp"
 #include "cli/running/overlap.hpp"
+#include "cli/running/whole_world.hpp"
 
 namespace carom::cli {
 namespace {
@@ -16,50 +16,35 @@ using Clock = std::chrono::steady_clock;
 
 class GasRunner {
  public:
-  GasRunner(const Gas& gas, bool periodic, unsigned threads, const OnGasProgress& on_progress, StopToken stop)
-      : gas_{gas}, periodic_{periodic}, on_progress_{on_progress}, stop_{stop}, rate_{gas.expected_impact_rate()} {
-    world_.tune({.threads = threads});
-  }
+  GasRunner(const Gas& gas, PlayedWorld& world, const GasMeters& meters, const OnGasProgress& on_progress,
+            StopToken stop)
+      : gas_{gas},
+        world_{world},
+        meters_{meters},
+        on_progress_{on_progress},
+        stop_{stop},
+        rate_{gas.expected_impact_rate()} {}
 
   GasRun run(std::uint64_t impacts) {
-    const auto memory_before = memory_in_use();
-    if (!add_all()) return run_;
-    const double energy_before = world_.energy();
+    const double energy_before = sums_of(world_).energy();
     const std::uint64_t warm_up = (impacts + 2) / 3;  // a quarter of all
     bool going_on = play({GasProgress::Phase::warming_up, 0, warm_up});
     run_.warm_up_impacts = world_.counts().total();
-    run_.seconds = run_.cpu_seconds = 0;
+    run_.seconds = 0;
+    const double cpu_before = meters_.cpu_seconds();
     going_on = going_on && play({GasProgress::Phase::measuring, 0, impacts});
+    run_.cpu_seconds = meters_.cpu_seconds() - cpu_before;
     run_.finished = going_on;
     run_.impacts = world_.counts().total() - run_.warm_up_impacts;
-    if (const auto memory = memory_in_use(); memory && memory_before)
-      run_.bytes_per_ball = (memory->most - memory_before->now) / gas_.options().balls;
+    if (const auto growth = meters_.memory_growth()) run_.bytes_per_ball = *growth / gas_.options().balls;
     run_.time = world_.time();
-    run_.energy_drift = std::abs(world_.energy() - energy_before) / energy_before;
+    run_.energy_drift = std::abs(sums_of(world_).energy() - energy_before) / energy_before;
     run_.history = world_.history();
-    if (run_.finished)
-      run_.worst_overlap =
-          periodic_ ? worst_overlap(world_) / (2 * gas_.options().radius) : worst_overlap(gas_, centers());
+    if (run_.finished) run_.worst_overlap = meters_.worst_overlap();
     return run_;
   }
 
  private:
-  bool add_all() {
-    constexpr std::uint32_t between_reports = 1024;
-    if (periodic_) {
-      world_.set_periodic_box(gas_.periodic_box());
-    } else {
-      for (const Wall& wall : gas_.walls()) world_.add(wall);
-    }
-    const std::uint32_t balls = gas_.options().balls;
-    world_.reserve(balls);
-    for (std::uint32_t i = 0; i < balls; ++i) {
-      world_.add(gas_.ball(i));
-      if (i % between_reports == 0 && !on_progress_({GasProgress::Phase::adding_balls, i, balls})) return false;
-    }
-    return true;
-  }
-
   /// Plays until there have been `progress.wanted` more impacts; false when it was ended before.
   bool play(GasProgress progress) {
     const std::uint64_t before = world_.counts().total();
@@ -86,11 +71,9 @@ class GasRunner {
     constexpr double a_little_more = 1.01;  // so that a tiny chunk seldom follows the last one
     const double dt = a_little_more * impacts / rate_;
     const std::uint64_t before = world_.counts().total();
-    const std::clock_t cpu_start = std::clock();
     const Clock::time_point start = Clock::now();
-    const Progress progress = world_.advance(dt, {}, stop_);
+    const Progress progress = world_.advance_to(world_.time() + dt, {}, stop_);
     run_.seconds += std::chrono::duration<double>(Clock::now() - start).count();
-    run_.cpu_seconds += static_cast<double>(std::clock() - cpu_start) / CLOCKS_PER_SEC;
     run_.stuck = progress == Progress::stuck;
     if (progress != Progress::done) return false;
     note_rate(static_cast<double>(world_.counts().total() - before), dt);
@@ -104,27 +87,62 @@ class GasRunner {
     if (!settled) rate_ = std::max(rate_, gas_.expected_impact_rate());
   }
 
-  [[nodiscard]] std::vector<Vec2> centers() const {
-    std::vector<Vec2> centers;
-    centers.reserve(gas_.options().balls);
-    for (const BallId id : world_.balls()) centers.push_back(world_.position(id));
-    return centers;
-  }
-
   const Gas& gas_;
-  bool periodic_;
+  PlayedWorld& world_;
+  const GasMeters& meters_;
   const OnGasProgress& on_progress_;
   StopToken stop_;
-  World world_;
   double rate_;  ///< expected impacts per unit of the world's time, from the last chunk
   GasRun run_;
 };
 
+/// False when it was ended before all were there.
+bool add_all(World& world, const Gas& gas, bool periodic, const OnGasProgress& on_progress) {
+  constexpr std::uint32_t between_reports = 1024;
+  if (periodic) {
+    world.set_periodic_box(gas.periodic_box());
+  } else {
+    for (const Wall& wall : gas.walls()) world.add(wall);
+  }
+  const std::uint32_t balls = gas.options().balls;
+  world.reserve(balls);
+  for (std::uint32_t i = 0; i < balls; ++i) {
+    world.add(gas.ball(i));
+    if (i % between_reports == 0 && !on_progress({GasProgress::Phase::adding_balls, i, balls})) return false;
+  }
+  return true;
+}
+
+std::vector<Vec2> centers_of(const World& world) {
+  std::vector<Vec2> centers(world.ball_count());
+  world.positions(centers);
+  return centers;
+}
+
 }  // namespace
+
+GasRun run_gas(const Gas& gas, PlayedWorld& world, const GasMeters& meters, std::uint64_t impacts,
+               const OnGasProgress& on_progress, StopToken stop) {
+  return GasRunner{gas, world, meters, on_progress, stop}.run(impacts);
+}
 
 GasRun run_gas(const Gas& gas, bool periodic, std::uint64_t impacts, unsigned threads, const OnGasProgress& on_progress,
                StopToken stop) {
-  return GasRunner{gas, periodic, threads, on_progress, stop}.run(impacts);
+  const auto memory_before = memory_in_use();
+  World world;
+  world.tune({.threads = threads});
+  if (!add_all(world, gas, periodic, on_progress)) return {};
+  WholeWorld whole{world};
+  const GasMeters meters{
+      .cpu_seconds = cpu_seconds,
+      .memory_growth = [&] { return growth_since(memory_before); },
+      .worst_overlap =
+          [&] {
+            return periodic ? whole.worst_overlap() / (2 * gas.options().radius)
+                            : worst_overlap(gas, centers_of(world));
+          },
+  };
+  return run_gas(gas, whole, meters, impacts, on_progress, stop);
 }
 
 }  // namespace carom::cli

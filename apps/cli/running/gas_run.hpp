@@ -6,6 +6,7 @@
 
 #include "carom/gas.hpp"
 #include "carom/stop.hpp"
+#include "cli/running/played_world.hpp"
 
 namespace carom::cli {
 
@@ -37,10 +38,22 @@ struct GasRun {
   std::uint64_t history = 0;  ///< World::history() at the end
 };
 
+/// What there is to ask of a gas that is played, besides its world.
+struct GasMeters {
+  std::function<double()> cpu_seconds;  ///< processor time of all threads so far
+  /// The largest growth of the command's memory since before the balls were there, in bytes; nothing where the system
+  /// does not report it.
+  std::function<std::optional<double>()> memory_growth;
+  std::function<double()> worst_overlap;  ///< now, in diameters
+};
+
 /// Plays the gas, in its box or with that repeated: first a quarter of all impacts without measuring, then at least
 /// `impacts` more. How long the world is advanced depends on how many impacts it had, never on the clock: the same gas
 /// and `impacts` give the same history every time, on any number of threads (0: one per processor). A requested `stop`
 /// ends it at once.
+[[nodiscard]] GasRun run_gas(const Gas& gas, PlayedWorld& world, const GasMeters& meters, std::uint64_t impacts,
+                             const OnGasProgress& on_progress, StopToken stop = {});
+/// The same in this process alone, whose world is made first.
 [[nodiscard]] GasRun run_gas(const Gas& gas, bool periodic, std::uint64_t impacts, unsigned threads,
                              const OnGasProgress& on_progress, StopToken stop = {});
 

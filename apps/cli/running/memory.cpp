@@ -1,5 +1,6 @@
 #include "cli/running/memory.hpp"
 
+#include <ctime>
 #include <fstream>
 #include <string>
 #if defined(__GLIBC__)
@@ -7,6 +8,8 @@
 #endif
 
 namespace carom::cli {
+
+double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 std::optional<Memory> memory_in_use() {
   std::ifstream status{"/proc/self/status"};
@@ -20,6 +23,11 @@ std::optional<Memory> memory_in_use() {
   }
   if (!now || !most) return std::nullopt;
   return Memory{*now, *most};
+}
+
+std::optional<double> growth_since(const std::optional<Memory>& before) {
+  const auto memory = memory_in_use();
+  return memory && before ? std::optional{memory->most - before->now} : std::nullopt;
 }
 
 void give_back_large_blocks() noexcept {

@@ -135,18 +135,25 @@ double worst_overlap(const std::vector<Circle>& circles) {
   return worst_with_larger(discs, by_size(discs));
 }
 
-double worst_overlap(const World& world) {
+double worst_overlap(const World& world, const std::vector<Circle>& balls_alone) {
   std::vector<Disc> balls;
   std::size_t discs = 0;
-  for (const BallId id : world.balls()) {
-    const Ball ball = world.ball(id);
-    add_images(world, {{ball.center, ball.radius}, discs++}, balls);
-  }
+  for (const Circle& ball : balls_alone) add_images(world, {ball, discs++}, balls);
   std::vector<Disc> pillars;
   for (PillarId id; world.has(id); ++id.index) add_images(world, {outline_of(world.pillar(id)), discs++}, pillars);
   const Sizes balls_by_size = by_size(balls);
   return std::max({worst_with_larger(balls, balls_by_size), worst_with_larger(balls, by_size(pillars)),
                    worst_with_larger(pillars, balls_by_size), worst_with_walls(world, balls)});
+}
+
+double worst_overlap(const World& world) {
+  std::vector<Circle> balls;
+  balls.reserve(world.ball_count());
+  for (const BallId id : world.ball_ids()) {
+    const Ball ball = world.ball(id);
+    balls.push_back({ball.center, ball.radius});
+  }
+  return worst_overlap(world, balls);
 }
 
 double worst_overlap(const Gas& gas, const std::vector<Vec2>& centers) {

@@ -11,8 +11,10 @@ namespace carom::cli {
 /// The deepest overlap of any two circles, as a length; zero when there is none.
 [[nodiscard]] double worst_overlap(const std::vector<Circle>& circles);
 
-/// The deepest overlap of any two balls of a world, or of a ball with a pillar or a wall that stops from both sides, as
-/// a length; zero when there is none.
+/// The deepest overlap of any two balls, or of a ball with a pillar of the world or a wall that stops from both sides,
+/// as a length; zero when there is none.
+[[nodiscard]] double worst_overlap(const World& world, const std::vector<Circle>& balls);
+/// The same of the world's own balls.
 [[nodiscard]] double worst_overlap(const World& world);
 
 /// The deepest overlap of two of the gas's balls, or of one with the box, when their centres are here: in diameters.

@@ -111,7 +111,7 @@ void require_place_for_checkpoint(const std::string& path) {
                                           "it. Nothing was changed."};
 }
 
-void write_run_checkpoint(const std::string& path, const World& world, const Scene& scene, const RunState& state) {
+void write_run_checkpoint(const std::string& path, PlayedWorld& world, const Scene& scene, const RunState& state) {
   const std::string beside = path + ".new";
   const auto fail = [&](int error) {
     throw Failure{Exit::cannot_write, fmt::format("{}: cannot write the checkpoint ({}). The one before is as it was.",
@@ -121,8 +121,7 @@ void write_run_checkpoint(const std::string& path, const World& world, const Sce
     const Descriptor file{beside, O_WRONLY | O_CREAT | O_TRUNC};
     if (!file.is_open()) fail(errno);
     const std::string note = note_of(scene, state);
-    write_checkpoint(
-        world,
+    world.write_checkpoint(
         [&](std::span<const std::byte> bytes) {
           if (!file.write(bytes)) fail(errno);
         },
@@ -134,20 +133,24 @@ void write_run_checkpoint(const std::string& path, const World& world, const Sce
   static_cast<void>(Descriptor{folder, O_RDONLY | O_DIRECTORY}.sync());  // so that the name is there after a power cut
 }
 
-ResumedRun load_run_checkpoint(const std::string& path) {
-  CheckpointRead read = read_checkpoint(source_from(path));
-  if (read.problem) throw Failure{Exit::bad_input, path + ": " + to_string(*read.problem)};
-  const auto* const letters = reinterpret_cast<const char*>(read.note.data());
-  const json note = json::parse(letters, letters + read.note.size(), nullptr, false);
+RunNote read_run_note(std::span<const std::byte> note_read, const std::string& path) {
+  const auto* const letters = reinterpret_cast<const char*>(note_read.data());
+  const json note = json::parse(letters, letters + note_read.size(), nullptr, false);
   try {
     RunState state = state_from(note);
     const std::string source = state.source;
-    return {std::move(state), scene_from(note.at("scene").get<std::string>(), source), std::move(*read.world)};
+    return {std::move(state), scene_from(note.at("scene").get<std::string>(), source)};
   } catch (const json::exception&) {
     throw Failure{Exit::bad_input, path +
                                        ": it is a checkpoint, but not of `carom run`. A program that calls "
                                        "read_checkpoint can go on with it."};
   }
+}
+
+ResumedRun load_run_checkpoint(const std::string& path) {
+  CheckpointRead read = read_checkpoint(source_from(path));
+  if (read.problem) throw Failure{Exit::bad_input, path + ": " + to_string(*read.problem)};
+  return {read_run_note(read.note, path), std::move(*read.world)};
 }
 
 }  // namespace carom::cli

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "cli/files/output_file.hpp"
@@ -24,18 +25,25 @@ struct RunState {
   RunSoFar so_far;
 };
 
-/// A run that can go on.
-struct ResumedRun {
+/// What the note of a checkpoint says.
+struct RunNote {
   RunState state;
   LoadedScene loaded;  ///< the scene, and the world as it was at first
-  World world;         ///< as it was at the checkpoint
+};
+/// Throws Failure (bad_input), naming the file, for a note of something else.
+[[nodiscard]] RunNote read_run_note(std::span<const std::byte> note, const std::string& path);
+
+/// A run that can go on.
+struct ResumedRun {
+  RunNote note;
+  World world;  ///< as it was at the checkpoint
 };
 
 /// Whether a checkpoint may be written there: throws Failure (cannot_write) for a file that is something else.
 void require_place_for_checkpoint(const std::string& path);
 
 /// Whole or not at all: written beside the file, handed to the disk, and renamed. Throws Failure (cannot_write).
-void write_run_checkpoint(const std::string& path, const World& world, const Scene& scene, const RunState& state);
+void write_run_checkpoint(const std::string& path, PlayedWorld& world, const Scene& scene, const RunState& state);
 
 /// Throws Failure (bad_input), naming the file, for what is no checkpoint of a run, or is damaged.
 [[nodiscard]] ResumedRun load_run_checkpoint(const std::string& path);

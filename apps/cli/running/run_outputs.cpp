@@ -5,8 +5,8 @@
 
 namespace carom::cli {
 
-RunOutputs::RunOutputs(const RunFiles& files, const LoadedScene& loaded, const RunState* state)
-    : sampled_{files.sample.has_value()} {
+RunOutputs::RunOutputs(const RunFiles& files, PlayedWorld& world, const RunState* state)
+    : world_{world}, sampled_{files.sample.has_value()} {
   const auto start_of = [&](const char* option) {
     OutputStart start{.is_resumable = state != nullptr};
     if (state != nullptr && state->marks.contains(option)) start.from = state->marks.at(option);
@@ -15,23 +15,26 @@ RunOutputs::RunOutputs(const RunFiles& files, const LoadedScene& loaded, const R
   if (!files.impacts.empty()) impacts_.emplace(files.impacts, start_of("impacts"));
   if (!files.state.empty()) state_.emplace(files.state, start_of("state"));
   if (!files.trajectory.empty())
-    trajectory_ = start_trajectory(files.trajectory, loaded.world, files.single, start_of("trajectory"));
-  // Last, because its file appears at once.
-  if (!files.record.empty()) record_.emplace(files.record, loaded.scene, loaded.world);
+    trajectory_ = start_trajectory(files.trajectory, world, files.single, start_of("trajectory"));
 }
 
-void RunOutputs::connect(RunPlan& plan, const World& world) {
+void RunOutputs::record(const std::string& file, const Scene& scene, const World& whole) {
+  recorded_ = &whole;
+  record_.emplace(file, scene, whole);
+}
+
+void RunOutputs::connect(RunPlan& plan) {
   if (impacts_ || record_) {
-    plan.on_impact = [this, &world](const Impact& impact) {
+    plan.on_impact = [this](const Impact& impact) {
       if (impacts_) impacts_->write(impact);
-      if (record_) record_->add(world, impact);
+      if (record_) record_->add(*recorded_, impact);
     };
   }
-  if (sampled_) plan.on_sample = [this](const World& now) { write_state(now); };
+  if (sampled_) plan.on_sample = [this](PlayedWorld&) { write_state(); };
 }
 
-void RunOutputs::flush(const World& world, double seconds) {
-  if (record_) record_->flush(world, seconds);
+void RunOutputs::flush(double seconds) {
+  if (record_) record_->flush(*recorded_, seconds);
 }
 
 std::map<std::string, OutputMark> RunOutputs::marks() {
@@ -42,21 +45,21 @@ std::map<std::string, OutputMark> RunOutputs::marks() {
   return marks;
 }
 
-void RunOutputs::keep(const World& world) {
-  if (!sampled_) write_state(world);
+void RunOutputs::keep() {
+  if (!sampled_) write_state();
   if (impacts_) impacts_->keep();
   if (state_) state_->keep();
   if (trajectory_) trajectory_->keep();
-  if (record_) record_->finish(world);
+  if (record_) record_->finish(*recorded_);
 }
 
 void RunOutputs::remove_parts() {
   if (trajectory_) trajectory_->remove_parts();
 }
 
-void RunOutputs::write_state(const World& world) {
-  if (state_) state_->write(world);
-  if (trajectory_) trajectory_->write(world);
+void RunOutputs::write_state() {
+  if (state_) state_->write(world_);
+  if (trajectory_) trajectory_->write(world_);
 }
 
 void add_files(RunState& state, const RunFiles& files) {

@@ -26,19 +26,24 @@ struct RunFiles {
 class RunOutputs {
  public:
   /// With `state`, of a run with checkpoints: its files can be gone on with, from its marks.
-  RunOutputs(const RunFiles& files, const LoadedScene& loaded, const RunState* state);
+  RunOutputs(const RunFiles& files, PlayedWorld& world, const RunState* state);
+  /// A recording is made of a world that is here as a whole.
+  void record(const std::string& file, const Scene& scene, const World& whole);
 
-  void connect(RunPlan& plan, const World& world);
-  void flush(const World& world, double seconds);
+  void connect(RunPlan& plan);
+  /// Now and then: what a recording has so far can be shown.
+  void flush(double seconds);
   /// How far each has come, for a checkpoint.
   [[nodiscard]] std::map<std::string, OutputMark> marks();
-  void keep(const World& world);
+  void keep();
   /// After `keep`, when nothing will go on with the files any more.
   void remove_parts();
 
  private:
-  void write_state(const World& world);
+  void write_state();
 
+  PlayedWorld& world_;
+  const World* recorded_ = nullptr;  ///< of a recording
   bool sampled_;
   std::optional<ImpactCsv> impacts_;
   std::optional<StateCsv> state_;

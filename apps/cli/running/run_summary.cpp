@@ -16,15 +16,16 @@ struct Sizes {
   bool elastic = true;
 };
 
-Sizes sizes_of(const World& world) {
+Sizes sizes_of(PlayedWorld& world) {
   Sizes sizes;
+  const World& stage = world.stage();
   const auto add = [&](const auto& shape, std::uint64_t& count) {
     ++count;
     sizes.elastic = sizes.elastic && shape.restitution == 1;
   };
-  for (BallId id; world.has(id); ++id.index) add(world.ball(id), sizes.balls);
-  for (WallId id; world.has(id); ++id.index) add(world.wall(id), sizes.walls);
-  for (PillarId id; world.has(id); ++id.index) add(world.pillar(id), sizes.pillars);
+  world.for_each_ball([&](const BallSeen& seen) { add(seen.ball, sizes.balls); });
+  for (WallId id; stage.has(id); ++id.index) add(stage.wall(id), sizes.walls);
+  for (PillarId id; stage.has(id); ++id.index) add(stage.pillar(id), sizes.pillars);
   return sizes;
 }
 
@@ -34,27 +35,26 @@ double per_second(std::uint64_t impacts, double seconds) {
 
 }  // namespace
 
-std::string summary_for_readers(const LoadedScene& loaded, double until, const SceneRun& run) {
-  const World& world = loaded.world;
-  const ImpactCounts& counts = world.counts();
+std::string summary_for_readers(const std::string& name, PlayedWorld& world, double until, const SceneRun& run) {
+  const ImpactCounts counts = world.counts();
   const Sizes sizes = sizes_of(world);
   std::string text;
   const auto line = [&](const char* what, const std::string& value) { text += fmt::format("{:<15}{}\n", what, value); };
-  if (!loaded.scene.name.empty()) text += loaded.scene.name + "\n\n";
+  if (!name.empty()) text += name + "\n\n";
   line("scene", inventory(sizes.balls, sizes.walls, sizes.pillars));
   line("time", run.end == SceneRun::End::reached ? fmt::format("{}", world.time())
                                                  : fmt::format("{} of {}", world.time(), until));
   line("impacts", fmt::format("{}: {} of two balls, {} with walls, {} with pillars", counts.total(), counts.balls,
                               counts.walls, counts.pillars));
   if (counts.lossless > 0) line("lossless", fmt::format("{} of them, to end a collapse", counts.lossless));
-  const bool falls = world.gravity() != Vec2{};
+  const bool falls = world.stage().gravity() != Vec2{};
   const auto then_and_now = [&](double after, double before) {
     return fmt::format("{:.6g}, at first {:.6g}", after, before);
   };
-  line("energy", then_and_now(run.energy_after.total(), run.energy_before.total()));
+  line("energy", then_and_now(run.after.energy(), run.before.energy()));
   if (falls) {
-    line("  kinetic", then_and_now(run.energy_after.kinetic, run.energy_before.kinetic));
-    line("  potential", then_and_now(run.energy_after.potential, run.energy_before.potential));
+    line("  kinetic", then_and_now(run.after.kinetic_energy, run.before.kinetic_energy));
+    line("  potential", then_and_now(run.after.potential_energy, run.before.potential_energy));
   }
   if (run.energy_given != 0)
     line("energy given", fmt::format("{:.6g}, by what moves, kicks or is thermal", run.energy_given));
@@ -64,8 +64,8 @@ std::string summary_for_readers(const LoadedScene& loaded, double until, const S
     line("energy drift", fmt::format("{:.2g} of the energy", run.energy_drift));
   else
     line("energy lost", share_of_energy(run.energy_drift));
-  line("momentum", fmt::format("({:.6g}, {:.6g}), at first ({:.6g}, {:.6g})", run.momentum_after.x,
-                               run.momentum_after.y, run.momentum_before.x, run.momentum_before.y));
+  line("momentum", fmt::format("({:.6g}, {:.6g}), at first ({:.6g}, {:.6g})", run.after.momentum.x,
+                               run.after.momentum.y, run.before.momentum.x, run.before.momentum.y));
   line("momentum drift",
        run.momentum_drift ? fmt::format("{:.2g} of the momenta, less what walls and pillars gave", *run.momentum_drift)
        : falls            ? "not known: gravity changes it, and so does what balls rest on"
@@ -76,13 +76,12 @@ std::string summary_for_readers(const LoadedScene& loaded, double until, const S
   return text + fmt::format("history {:016x}\n", world.history());
 }
 
-std::string summary_as_json(const LoadedScene& loaded, double until, const SceneRun& run) {
-  const World& world = loaded.world;
-  const ImpactCounts& counts = world.counts();
+std::string summary_as_json(const std::string& name, PlayedWorld& world, double until, const SceneRun& run) {
+  const ImpactCounts counts = world.counts();
   const Sizes sizes = sizes_of(world);
   const nlohmann::ordered_json drift = run.energy_drift;
   const nlohmann::ordered_json object = {
-      {"name", loaded.scene.name},
+      {"name", name},
       {"balls", sizes.balls},
       {"walls", sizes.walls},
       {"pillars", sizes.pillars},
@@ -95,19 +94,19 @@ std::string summary_as_json(const LoadedScene& loaded, double until, const Scene
       {"wall_impacts", counts.walls},
       {"pillar_impacts", counts.pillars},
       {"lossless_impacts", counts.lossless},
-      {"gravity", {world.gravity().x, world.gravity().y}},
-      {"energy", run.energy_after.total()},
-      {"energy_at_first", run.energy_before.total()},
-      {"kinetic_energy", run.energy_after.kinetic},
-      {"kinetic_energy_at_first", run.energy_before.kinetic},
-      {"potential_energy", run.energy_after.potential},
-      {"potential_energy_at_first", run.energy_before.potential},
+      {"gravity", {world.stage().gravity().x, world.stage().gravity().y}},
+      {"energy", run.after.energy()},
+      {"energy_at_first", run.before.energy()},
+      {"kinetic_energy", run.after.kinetic_energy},
+      {"kinetic_energy_at_first", run.before.kinetic_energy},
+      {"potential_energy", run.after.potential_energy},
+      {"potential_energy_at_first", run.before.potential_energy},
       {"energy_given", run.energy_given},
       {"squeezes", run.so_far.squeezes},
       {"energy_drift", sizes.elastic ? drift : nullptr},
       {"energy_lost", sizes.elastic ? nullptr : drift},
-      {"momentum", {run.momentum_after.x, run.momentum_after.y}},
-      {"momentum_at_first", {run.momentum_before.x, run.momentum_before.y}},
+      {"momentum", {run.after.momentum.x, run.after.momentum.y}},
+      {"momentum_at_first", {run.before.momentum.x, run.before.momentum.y}},
       {"momentum_drift", run.momentum_drift ? nlohmann::ordered_json(*run.momentum_drift) : nullptr},
       {"worst_overlap", run.worst_overlap ? nlohmann::ordered_json(*run.worst_overlap) : nullptr},
       {"seconds", run.so_far.seconds},

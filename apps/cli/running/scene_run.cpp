@@ -4,8 +4,6 @@
 #include <chrono>
 #include <cmath>
 
-#include "cli/running/energy_scale.hpp"
-#include "cli/running/overlap.hpp"
 #include "cli/running/time_steps.hpp"
 
 namespace carom::cli {
@@ -13,34 +11,16 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double sum_of_momenta(const World& world) {
-  double sum = 0;
-  for (const BallId id : world.balls()) {
-    const Ball ball = world.ball(id);
-    sum += ball.mass * length(ball.velocity);
-  }
-  return sum;
-}
-
 /// Worlds with up to this many balls are played in order anyway, so that a callback for every impact costs little.
 constexpr std::size_t few_balls = 1000;
 
-SceneRun::Energy energy_of(const World& world) { return {world.kinetic_energy(), world.potential_energy()}; }
-
-std::vector<Ball> balls_of(const World& world) {
-  std::vector<Ball> balls;
-  for (const BallId id : world.balls()) balls.push_back(world.ball(id));
-  return balls;
-}
-
-EnergyScale scale_of(const World& world, const std::vector<Ball>& balls) {
-  EnergyScale scale{world.gravity()};
-  for (WallId id; world.has(id); ++id.index) {
-    scale.add_place(world.wall(id).from);
-    scale.add_place(world.wall(id).to);
+EnergyScale scale_of(const World& stage) {
+  EnergyScale scale{stage.gravity()};
+  for (WallId id; stage.has(id); ++id.index) {
+    scale.add_place(stage.wall(id).from);
+    scale.add_place(stage.wall(id).to);
   }
-  for (PillarId id; world.has(id); ++id.index) scale.add_place(world.pillar(id).center);
-  for (const Ball& ball : balls) scale.add_place(ball.center);
+  for (PillarId id; stage.has(id); ++id.index) scale.add_place(stage.pillar(id).center);
   return scale;
 }
 
@@ -56,41 +36,36 @@ double ratio(double part, double whole) { return part == 0 ? 0 : part / whole; }
 
 class Runner {
  public:
-  Runner(World& world, const RunPlan& plan)
+  Runner(PlayedWorld& world, const RunPlan& plan)
       : world_{world},
         plan_{plan},
         samples_{plan.sample, plan.until},
         steps_{plan.step, plan.until},
         pace_{plan.until - world.time()},
-        sees_impacts_{plan.on_impact || world.balls().size() <= few_balls} {
+        sees_impacts_{plan.on_impact || world.ball_count() <= few_balls} {
     if (!plan.earlier) return;
     run_.so_far = plan.earlier->so_far;
     samples_.pass_first(run_.so_far.samples);
   }
 
   SceneRun run() {
-    const World& start = plan_.earlier ? *plan_.earlier->start : world_;
-    run_.energy_before = energy_of(start);
-    const double given_before = start.energy_given();
-    const bool falls = world_.gravity() != Vec2{};
-    const std::vector<Ball> balls_before = falls ? balls_of(start) : std::vector<Ball>{};
-    EnergyScale scale = scale_of(start, balls_before);
-    run_.momentum_before = start.momentum();
-    const double momenta_before = sum_of_momenta(start);
+    RunStart start = plan_.earlier ? plan_.earlier->start : start_of(world_);
+    run_.before = start.sums;
     run_.end = play();
-    run_.energy_after = energy_of(world_);
-    run_.momentum_after = world_.momentum();
-    if (falls)
-      for (const BallId id : world_.balls()) scale.add_place(world_.position(id));
-    double scale_of_energy = run_.energy_before.total();
-    for (const Ball& ball : balls_before) scale_of_energy -= scale.lowest_potential_of(ball);
-    run_.energy_given = world_.energy_given() - given_before;
-    const double unexplained = run_.energy_after.total() - run_.energy_before.total() - run_.energy_given;
+    run_.after = sums_of(world_);
+    const bool falls = world_.stage().gravity() != Vec2{};
+    if (falls) world_.for_each_ball([&](const BallSeen& seen) { start.scale.add_place(seen.ball.center); });
+    double scale_of_energy = run_.before.energy();
+    for (const auto& [mass, gravity_scale] : start.weights)
+      scale_of_energy -= start.scale.lowest_potential_of(mass, gravity_scale);
+    run_.energy_given = world_.energy_given() - start.energy_given;
+    const double unexplained = run_.after.energy() - run_.before.energy() - run_.energy_given;
     run_.energy_drift = ratio(std::abs(unexplained), scale_of_energy + std::abs(run_.energy_given));
-    if (!falls && !has_thermal_walls(world_) && (sees_impacts_ || world_.counts().total() == world_.counts().balls))
+    const ImpactCounts counts = world_.counts();
+    if (!falls && !has_thermal_walls(world_.stage()) && (sees_impacts_ || counts.total() == counts.balls))
       run_.momentum_drift =
-          ratio(length(run_.momentum_after - run_.momentum_before - run_.so_far.given), momenta_before);
-    if (run_.end != SceneRun::End::stopped) run_.worst_overlap = worst_overlap(world_);
+          ratio(length(run_.after.momentum - run_.before.momentum - run_.so_far.given), run_.before.momenta);
+    if (run_.end != SceneRun::End::stopped) run_.worst_overlap = world_.worst_overlap();
     return run_;
   }
 
@@ -119,12 +94,20 @@ class Runner {
       const Progress progress = world_.advance_to(first_stop ? *first_stop : next_stop(), on_impact, plan_.stop);
       const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
       run_.so_far.seconds += seconds;
-      run_.so_far.squeezes += world_.squeezes().size();
+      run_.so_far.squeezes += world_.squeezes();
       if (progress == Progress::stuck) return SceneRun::End::stuck;
       if (progress == Progress::stopped) return SceneRun::End::stopped;
-      if (!first_stop) pace_.took(seconds);
+      if (!first_stop) adapt_pace(seconds);
       first_stop.reset();
     }
+  }
+
+  void adapt_pace(double seconds) {
+    constexpr std::uint64_t several = 3;
+    if (const auto windows = world_.windows(); windows && *windows < several)
+      pace_.widen();
+    else
+      pace_.took(seconds);
   }
 
   [[nodiscard]] double next_stop() {
@@ -134,7 +117,7 @@ class Runner {
     return std::min(stop, steps_.next());
   }
 
-  World& world_;
+  PlayedWorld& world_;
   const RunPlan& plan_;
   SceneRun run_;
   Multiples samples_;
@@ -145,6 +128,16 @@ class Runner {
 
 }  // namespace
 
-SceneRun run_world(World& world, const RunPlan& plan) { return Runner{world, plan}.run(); }
+RunStart start_of(PlayedWorld& world) {
+  RunStart start{sums_of(world), world.energy_given(), scale_of(world.stage()), {}};
+  if (world.stage().gravity() == Vec2{}) return start;
+  world.for_each_ball([&](const BallSeen& seen) {
+    start.scale.add_place(seen.ball.center);
+    start.weights.push_back({seen.ball.mass, seen.ball.gravity_scale});
+  });
+  return start;
+}
+
+SceneRun run_world(PlayedWorld& world, const RunPlan& plan) { return Runner{world, plan}.run(); }
 
 }  // namespace carom::cli

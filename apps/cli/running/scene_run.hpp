@@ -2,8 +2,10 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
-#include "carom/world.hpp"
+#include "cli/running/energy_scale.hpp"
+#include "cli/running/played_world.hpp"
 
 namespace carom::cli {
 
@@ -15,21 +17,35 @@ struct RunSoFar {
   Vec2 given;                  ///< the sum of the impulses of walls and pillars, where they were seen
 };
 
+/// A world as it was at first: what is compared with its end.
+struct RunStart {
+  BallSums sums;
+  double energy_given = 0;
+  EnergyScale scale;
+  /// What the scale of the energy needs of a ball; empty without gravity.
+  struct Weight {
+    double mass = 0;
+    double gravity_scale = 0;
+  };
+  std::vector<Weight> weights;
+};
+[[nodiscard]] RunStart start_of(PlayedWorld& world);
+
 /// How to play a world, with callbacks.
 struct RunPlan {
   double until = 0;              ///< the time to play to; not before the world's own
   std::optional<double> step;    ///< the time of one advance; by default adapted to the clock
   std::optional<double> sample;  ///< how often `on_sample` is called, from the start on
   OnImpact on_impact;            ///< for every impact; without it, large worlds are played faster and by more threads
-  std::function<void(const World&)> on_sample;
+  std::function<void(PlayedWorld&)> on_sample;
   /// Called several times a second with the world and the seconds so far; false ends the run.
-  std::function<bool(const World&, double)> on_progress;
+  std::function<bool(const PlayedWorld&, double)> on_progress;
   StopToken stop = {};  ///< ends the run at once when requested
   /// Called where the run may be gone on with from a checkpoint, several times a second.
-  std::function<void(const World&, const RunSoFar&)> on_pause = {};
+  std::function<void(PlayedWorld&, const RunSoFar&)> on_pause = {};
   /// For a run that goes on.
   struct Earlier {
-    const World* start = nullptr;  ///< the world as it was at first
+    RunStart start;
     RunSoFar so_far;
   };
   std::optional<Earlier> earlier = std::nullopt;
@@ -40,18 +56,9 @@ struct SceneRun {
   enum class End { reached, stopped, stuck };
   End end = End::reached;
   RunSoFar so_far;
-  /// Of all balls together; without gravity there is no potential energy.
-  struct Energy {
-    double kinetic = 0;    ///< ½ Σ m v²
-    double potential = 0;  ///< −Σ m s g·x: zero at the origin
-
-    [[nodiscard]] double total() const noexcept { return kinetic + potential; }
-  };
-  Energy energy_before;
-  Energy energy_after;
+  BallSums before;
+  BallSums after;
   double energy_given = 0;  ///< by movers, kicks and thermal walls
-  Vec2 momentum_before;
-  Vec2 momentum_after;
   /// |change of the energy, less what was given| over the energy at the start and what was given, including the losses
   /// of inelastic impacts. With gravity, the energy at the start is counted from the lowest place of the scene: see
   /// EnergyScale.
@@ -66,6 +73,6 @@ struct SceneRun {
 
 /// Plays a world. How time is cut into advances depends on the clock, but the history does not. Exceptions of the
 /// callbacks end the run and are passed on; the world must not be used after that.
-[[nodiscard]] SceneRun run_world(World& world, const RunPlan& plan);
+[[nodiscard]] SceneRun run_world(PlayedWorld& world, const RunPlan& plan);
 
 }  // namespace carom::cli

@@ -48,6 +48,8 @@ class Pace {
     if (seconds < short_time) piece_ *= 2;
     if (seconds > long_time) piece_ /= 2;
   }
+  /// Takes larger pieces from now on.
+  constexpr void widen() noexcept { piece_ *= 2; }
 
  private:
   double piece_;

@@ -6,6 +6,8 @@
 #include <csignal>
 #include <utility>
 
+#include "cli/terminal/guardian.hpp"
+
 namespace carom::cli {
 namespace {
 
@@ -49,6 +51,8 @@ bool InterruptWatch::requested() noexcept { return noted != 0; }
 
 StopToken InterruptWatch::token() noexcept { return stop; }
 
+void InterruptWatch::stop_playing() noexcept { stop.request(); }
+
 void InterruptWatch::end_if_requested() {
   if (requested()) throw Failure{exit(), "interrupted; nothing was written"};
 }
@@ -56,6 +60,7 @@ void InterruptWatch::end_if_requested() {
 Exit InterruptWatch::exit() noexcept { return noted == SIGTERM ? Exit::terminated : Exit::interrupted; }
 
 RemovedAtSignal::RemovedAtSignal(std::string file) : file_{std::move(file)} {
+  tell_guardian(true, file_);
   catch_signals();
   for (auto& place : files) {
     const char* none = nullptr;
@@ -67,6 +72,7 @@ RemovedAtSignal::RemovedAtSignal(std::string file) : file_{std::move(file)} {
 }
 
 RemovedAtSignal::~RemovedAtSignal() {
+  tell_guardian(false, file_);
   if (place_) *place_ = nullptr;
 }
 

@@ -24,6 +24,8 @@ class InterruptWatch {
   [[nodiscard]] static bool requested() noexcept;
   /// For advances: a stop is requested after a signal.
   [[nodiscard]] static StopToken token() noexcept;
+  /// Requests a stop of what is being played, as a signal would.
+  static void stop_playing() noexcept;
   /// Throws Failure (interrupted or terminated) after a signal, for commands that write nothing then.
   static void end_if_requested();
   /// The exit code for the signal, as in shells: 128 plus its number.

@@ -32,15 +32,22 @@ bool is_control(char c) {
   return (byte < 0x20U && c != '\n' && c != '\t') || byte == 0x7FU;
 }
 
-void print(const char* prefix, const std::string& message) {
+std::string& program() {
+  static std::string name = "carom";
+  return name;
+}
+
+void print(const char* kind, const std::string& message) {
   std::istringstream lines{printable(message)};
-  for (std::string line; std::getline(lines, line);) std::cerr << prefix << line << "\n";
+  for (std::string line; std::getline(lines, line);) std::cerr << program() + ": " + kind + line + "\n";
 }
 
 }  // namespace
 
-void print_error(const std::string& message) { print("carom: ", message); }
-void print_warning(const std::string& message) { print("carom: warning: ", message); }
+void name_program(const std::string& name) { program() = name; }
+
+void print_error(const std::string& message) { print("", message); }
+void print_warning(const std::string& message) { print("warning: ", message); }
 
 std::string printable(std::string_view text) {
   constexpr const char* digits = "0123456789abcdef";

@@ -3,9 +3,13 @@
 #include <string>
 #include <string_view>
 
-/// What the command prints on standard error. Each line begins with `carom: `, so that editors and scripts can split a
-/// list of problems, and all of it is valid UTF-8, whatever bytes a file's name or an argument holds.
+/// What the command prints on standard error. Each line begins with `carom: ` or the name of another program, so that
+/// editors and scripts can split a list of problems, and all of it is valid UTF-8, whatever bytes a file's name or an
+/// argument holds.
 namespace carom::cli {
+
+/// The program that the messages are of, instead of `carom`.
+void name_program(const std::string& name);
 
 /// Prints an error: "carom: FILE: balls[3].radius is -1: …", for every line of the message.
 void print_error(const std::string& message);

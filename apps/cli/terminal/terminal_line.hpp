@@ -7,6 +7,10 @@
 
 namespace carom::cli {
 
+/// From now on, standard error counts as a terminal if that of the parent process is one: mpirun passes on what its
+/// processes write, by a pipe.
+void write_to_terminal_of_parent();
+
 /// One line of standard error that is rewritten a few times a second and erased at the end. It shows nothing when
 /// standard error is not a terminal, and nothing in the first half second.
 class TerminalLine {

@@ -7,8 +7,8 @@
 #include <ostream>
 
 #include "cli/files/scene_source.hpp"
-#include "cli/running/scene_run.hpp"
 #include "cli/support/command.hpp"
+#include "cli/support/run_whole.hpp"
 #include "support/play.hpp"
 #include "support/sanitized.hpp"
 
@@ -32,7 +32,7 @@ TEST_P(EveryGalleryScene, PlaysItsDurationWithoutNonsense) {
 
   const double until = sanitized ? *scene.duration / 10 : *scene.duration;
   // With a callback for every impact, the impulses of the walls are known in large worlds, too.
-  const SceneRun run = run_world(loaded.world, {.until = until,
+  const SceneRun run = run_whole(loaded.world, {.until = until,
                                                 .step = {},
                                                 .sample = {},
                                                 .on_impact = [](const Impact&) {},
@@ -46,7 +46,7 @@ TEST_P(EveryGalleryScene, PlaysItsDurationWithoutNonsense) {
   // Each impact rounds the energy by a few units in the last place, and they may add up.
   const double rounding = 4 * 0x1p-52 * static_cast<double>(1 + loaded.world.counts().total());
   // A share of the energy counted from the lowest place: see EnergyScale.
-  if (run.energy_after.total() > run.energy_before.total() + run.energy_given) {
+  if (run.after.energy() > run.before.energy() + run.energy_given) {
     EXPECT_LE(run.energy_drift, rounding);
   }
   const auto lossless = [](const auto& shape) { return shape.restitution == 1; };

@@ -1,5 +1,3 @@
-#include "cli/running/scene_run.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,6 +7,7 @@
 #include "carom/overlap.hpp"
 #include "carom/random.hpp"
 #include "cli/running/overlap.hpp"
+#include "cli/support/run_whole.hpp"
 
 namespace carom::cli {
 namespace {
@@ -24,12 +23,12 @@ World ball_between_walls() {
 TEST(RunWorld, EndsWhenTheCallbackAsksForIt) {
   World world = ball_between_walls();
   int calls = 0;
-  const SceneRun run = run_world(world, {.until = 100,
+  const SceneRun run = run_whole(world, {.until = 100,
                                          .step = 1,
                                          .sample = {},
                                          .on_impact = {},
                                          .on_sample = {},
-                                         .on_progress = [&](const World&, double) { return ++calls <= 7; }});
+                                         .on_progress = [&](const PlayedWorld&, double) { return ++calls <= 7; }});
   EXPECT_EQ(run.end, SceneRun::End::stopped);
   EXPECT_EQ(world.time(), 7);
 }
@@ -37,10 +36,10 @@ TEST(RunWorld, EndsWhenTheCallbackAsksForIt) {
 TEST(RunWorld, BalancesTheMomentumWithWhatWallsGive) {
   World world = ball_between_walls();
   const SceneRun run =
-      run_world(world, {.until = 3, .step = {}, .sample = {}, .on_impact = {}, .on_sample = {}, .on_progress = {}});
+      run_whole(world, {.until = 3, .step = {}, .sample = {}, .on_impact = {}, .on_sample = {}, .on_progress = {}});
   EXPECT_EQ(run.end, SceneRun::End::reached);
-  EXPECT_EQ(run.momentum_before.x, 6);
-  EXPECT_EQ(run.momentum_after.x, -6);
+  EXPECT_EQ(run.before.momentum.x, 6);
+  EXPECT_EQ(run.after.momentum.x, -6);
   EXPECT_EQ(run.momentum_drift, 0);
   EXPECT_EQ(run.energy_drift, 0);
 }
@@ -59,10 +58,10 @@ TEST(RunWorld, KnowsTheMomentumOfALargeWorldOnlyWithACallback) {
   World in_a_box = gas_of(1500, true);
   World seen = in_a_box;
   World free = gas_of(1500, false);
-  EXPECT_EQ(run_world(in_a_box, plan).momentum_drift, std::nullopt);
-  EXPECT_LT(run_world(free, plan).momentum_drift.value(), 1e-12);
+  EXPECT_EQ(run_whole(in_a_box, plan).momentum_drift, std::nullopt);
+  EXPECT_LT(run_whole(free, plan).momentum_drift.value(), 1e-12);
   plan.on_impact = [](const Impact&) {};
-  EXPECT_LT(run_world(seen, plan).momentum_drift.value(), 1e-12);
+  EXPECT_LT(run_whole(seen, plan).momentum_drift.value(), 1e-12);
   EXPECT_EQ(seen.history(), in_a_box.history());
 }
 
@@ -71,7 +70,7 @@ TEST(RunWorld, ReportsLostEnergy) {
   world.add(Wall{{10, -1}, {10, 1}, Stops::both, 0.5});
   world.add({.center = {5, 0}, .velocity = {2, 0}, .radius = 1, .mass = 1, .restitution = 1});
   const SceneRun run =
-      run_world(world, {.until = 5, .step = {}, .sample = {}, .on_impact = {}, .on_sample = {}, .on_progress = {}});
+      run_whole(world, {.until = 5, .step = {}, .sample = {}, .on_impact = {}, .on_sample = {}, .on_progress = {}});
   EXPECT_EQ(run.energy_drift, 0.75);
   EXPECT_EQ(run.momentum_drift, 0);
 }
@@ -80,11 +79,11 @@ TEST(RunWorld, SamplesAtMultiplesWhateverTheSteps) {
   for (const std::optional<double> step : {std::optional<double>{}, std::optional<double>{0.3}}) {
     World world = ball_between_walls();
     std::vector<double> times;
-    const SceneRun run = run_world(world, {.until = 1,
+    const SceneRun run = run_whole(world, {.until = 1,
                                            .step = step,
                                            .sample = 0.25,
                                            .on_impact = {},
-                                           .on_sample = [&](const World& now) { times.push_back(now.time()); },
+                                           .on_sample = [&](PlayedWorld& now) { times.push_back(now.time()); },
                                            .on_progress = {}});
     EXPECT_EQ(run.end, SceneRun::End::reached);
     EXPECT_THAT(times, testing::ElementsAre(0, 0.25, 0.5, 0.75, 1));
@@ -164,17 +163,17 @@ World ball_above_floor(double floor, double restitution) {
 }
 
 SceneRun run_until(World& world, double until) {
-  return run_world(world,
+  return run_whole(world,
                    {.until = until, .step = {}, .sample = {}, .on_impact = {}, .on_sample = {}, .on_progress = {}});
 }
 
 TEST(RunWorld, HasKineticAndPotentialEnergyUnderGravity) {
   World world = ball_above_floor(3, 1);
   const SceneRun run = run_until(world, 0.5);
-  EXPECT_EQ(run.energy_before.kinetic, 0);
-  EXPECT_NEAR(run.energy_before.potential, 20 * 7.55, 1e-12);
-  EXPECT_NEAR(run.energy_after.kinetic, 25, 1e-12);
-  EXPECT_NEAR(run.energy_after.potential, 20 * 6.3, 1e-12);
+  EXPECT_EQ(run.before.kinetic_energy, 0);
+  EXPECT_NEAR(run.before.potential_energy, 20 * 7.55, 1e-12);
+  EXPECT_NEAR(run.after.kinetic_energy, 25, 1e-12);
+  EXPECT_NEAR(run.after.potential_energy, 20 * 6.3, 1e-12);
   EXPECT_LT(run.energy_drift, 1e-15);
   EXPECT_FALSE(run.momentum_drift.has_value());
 }
