@@ -21,6 +21,10 @@ class Deal {
   [[nodiscard]] bool is_everywhere() const noexcept { return margin_ == std::numeric_limits<double>::infinity(); }
 
   [[nodiscard]] int owner_of(Vec2 place) const noexcept { return domains_.owner_of(place); }
+  /// Does a rank have a ball?
+  [[nodiscard]] bool has(int rank, Vec2 place, double radius) const noexcept {
+    return is_everywhere() || domains_.is_touched_by(rank, physics::around(place, margin_ + radius));
+  }
   /// The ranks that have a ball, its owner among them, in order; good until the next call.
   [[nodiscard]] const std::vector<int>& ranks_with(Vec2 place, double radius) {
     found_.clear();

@@ -30,13 +30,13 @@ class Domains {
   /// image of it: perhaps more than once then. The rectangle is less than a side away from the box.
   template <class Visit>
   void for_each_touched_by(const Rectangle& rectangle, Visit visit) const {
-    const Vec2 side = period_.side;
-    for (int x = side.x > 0 ? -1 : 0; x <= (side.x > 0 ? 1 : 0); ++x) {
-      for (int y = side.y > 0 ? -1 : 0; y <= (side.y > 0 ? 1 : 0); ++y) {
-        const Vec2 shift{x * side.x, y * side.y};
-        find(0, {rectangle.min + shift, rectangle.max + shift}, visit);
-      }
-    }
+    for_each_image(rectangle, [&](const Rectangle& image) { find(0, image, visit); });
+  }
+  /// The same for one rank.
+  [[nodiscard]] bool is_touched_by(int rank, const Rectangle& rectangle) const noexcept {
+    bool found = false;
+    for_each_image(rectangle, [&](const Rectangle& image) { found = found || share_a_point(of(rank), image); });
+    return found;
   }
   /// How far a point, or its nearest image, is from a domain; zero inside.
   [[nodiscard]] double distance(int rank, Vec2 point) const noexcept;
@@ -55,14 +55,24 @@ class Domains {
     int rank = -1;            ///< of a part that is not divided further
   };
   void divide(std::uint32_t node, std::span<Vec2> sample, int first_rank, int ranks, const Rectangle& region);
+  [[nodiscard]] static bool share_a_point(const Rectangle& a, const Rectangle& b) noexcept {
+    return a.min.x <= b.max.x && a.max.x >= b.min.x && a.min.y <= b.max.y && a.max.y >= b.min.y;
+  }
+  template <class Visit>
+  void for_each_image(const Rectangle& rectangle, Visit visit) const {
+    const Vec2 side = period_.side;
+    for (int x = side.x > 0 ? -1 : 0; x <= (side.x > 0 ? 1 : 0); ++x) {
+      for (int y = side.y > 0 ? -1 : 0; y <= (side.y > 0 ? 1 : 0); ++y) {
+        const Vec2 shift{x * side.x, y * side.y};
+        visit(Rectangle{rectangle.min + shift, rectangle.max + shift});
+      }
+    }
+  }
   template <class Visit>
   void find(std::uint32_t node, const Rectangle& rectangle, Visit& visit) const {
     const Node& here = nodes_[node];
     if (here.rank >= 0) {
-      const Rectangle& domain = of(here.rank);
-      const bool touches = rectangle.min.x <= domain.max.x && rectangle.max.x >= domain.min.x &&
-                           rectangle.min.y <= domain.max.y && rectangle.max.y >= domain.min.y;
-      if (touches) visit(here.rank);
+      if (share_a_point(of(here.rank), rectangle)) visit(here.rank);
       return;
     }
     const double from = here.cuts_x ? rectangle.min.x : rectangle.min.y;

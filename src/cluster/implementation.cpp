@@ -71,7 +71,7 @@ World::Implementation::Implementation(Communicator& communicator, Part part, con
   margin_ = options_.margin * spacing_;
   deal_.emplace(Domains{std::move(sample), communicator.size(), box_}, is_small() ? everywhere : margin_);
   const auto is_here = [&](const BallRecord& ball, Vec2 place) {
-    return std::ranges::binary_search(deal_->ranks_with(place, ball.material.radius), rank());
+    return deal_->has(rank(), place, ball.material.radius);
   };
   std::vector<std::uint32_t> ids;
   for_each([&](const BallRecord& ball, Vec2 place) {

@@ -217,11 +217,7 @@ bool Part::has_legs(std::uint32_t index, std::span<const LegRecord> legs) const 
 bool Part::agrees_within(std::uint32_t index, std::span<const LegRecord> legs, const Domains& domains, int rank) const {
   const std::uint32_t slot = slot_of(index);
   const double radius = bodies().radius(slot);
-  const auto touches = [&](const Flight& flight) {
-    bool found = false;
-    domains.for_each_touched_by(bounds_of(flight, radius), [&](int touched) { found = found || touched == rank; });
-    return found;
-  };
+  const auto touches = [&](const Flight& flight) { return domains.is_touched_by(rank, bounds_of(flight, radius)); };
   const auto touching = [&](std::vector<Flight> flights) {
     std::erase_if(flights, [&](const Flight& flight) { return !touches(flight); });
     return flights;
