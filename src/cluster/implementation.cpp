@@ -171,6 +171,7 @@ Progress World::Implementation::advance_to(double until, const OnImpact& on_impa
     }
     if (!accept(all, on_impact)) {
       take_back();
+      if (all.stuck) failures_ = most_failures;  // it takes long to find out, and only all balls together say where
       play_with_more_copies();
       continue;
     }

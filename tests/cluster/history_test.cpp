@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "support/play_on_ranks.hpp"
 #include "support/random_gravity.hpp"
 #include "support/sanitized.hpp"
@@ -12,8 +14,6 @@
 namespace carom::cluster {
 namespace {
 
-constexpr int seeds = sanitized ? 4 : 20;
-
 /// Windows of any length, and sometimes so few copies that windows have to be played again.
 Options random_options(Random& random) {
   Options options = divided();
@@ -23,11 +23,20 @@ Options random_options(Random& random) {
   return options;
 }
 
+/// For how long to play a world: for a duration, but to less than so many impacts.
+double time_before_impact(int number, const carom::World& start, double duration) {
+  carom::World world = start;
+  for (int i = 0; i < number; ++i) {
+    if (!world.advance_to_next_impact(duration)) return duration;
+  }
+  return std::nextafter(world.time(), -1);
+}
+
 class ClusterFamily : public testing::TestWithParam<Family> {
  protected:
   /// Plays some scenes of the family, changed by `change`, with two to six ranks.
   template <class Change>
-  static void play(Change change) {
+  static void play(std::uint64_t seeds, Change change) {
     const auto& [name, make, duration] = GetParam();
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
       Random random{seed};
@@ -35,18 +44,22 @@ class ClusterFamily : public testing::TestWithParam<Family> {
       SceneShapes scene = make(random);
       change(scene, random);
       const Options options = random_options(random);
-      expect_one_history(world_of(scene), duration, {2, 3 + static_cast<int>(seed % 4)}, options, seed % 2 == 0);
+      const carom::World world = world_of(scene);
+      constexpr int most_impacts = 500;  // heaps have very many
+      const double time = time_before_impact(most_impacts, world, duration);
+      if (!(time > 0)) continue;
+      expect_one_history(world, time, {2, 3 + static_cast<int>(seed % 4)}, options, seed % 2 == 0);
       if (HasFailure()) return;
     }
   }
 };
 
 TEST_P(ClusterFamily, HasTheHistoryOfOneProcess) {
-  play([](SceneShapes&, Random&) {});
+  play(sanitized ? 4 : 20, [](SceneShapes&, Random&) {});
 }
 
 TEST_P(ClusterFamily, HasTheHistoryOfOneProcessUnderGravity) {
-  play([](SceneShapes& scene, Random& random) { add_gravity(scene, random); });
+  play(sanitized ? 3 : 12, [](SceneShapes& scene, Random& random) { add_gravity(scene, random); });
 }
 
 const auto name_of_family = [](const auto& tested) { return tested.param.name; };

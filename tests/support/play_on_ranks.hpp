@@ -58,9 +58,9 @@ inline Costs expect_one_history(const carom::World& start, double duration, cons
                                 const Options& options = divided(), bool with_impacts = true) {
   carom::World single = start;
   std::vector<Impact> impacts;
-  EXPECT_EQ(
-      single.advance(duration, with_impacts ? [&](const Impact& impact) { impacts.push_back(impact); } : OnImpact{}),
-      Progress::done);
+  EXPECT_EQ(single.advance_to(start.time() + duration,
+                              with_impacts ? [&](const Impact& impact) { impacts.push_back(impact); } : OnImpact{}),
+            Progress::done);
   Costs costs;
   for (const int count : ranks) {
     SCOPED_TRACE(std::to_string(count) + " ranks");
