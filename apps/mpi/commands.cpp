@@ -109,7 +109,10 @@ void run(SharedRunOptions options, Orders& orders) {
   check_shared(options.run);
   if (!options.run.threads) options.run.threads = 1;  // rather than those of another number of processes
   options.shared.threads = *options.run.threads;
-  if (!options.run.resume.empty()) return resume(options, orders);
+  if (!options.run.resume.empty()) {
+    resume(options, orders);
+    return;
+  }
   Scene scene;
   std::unique_ptr<SharedWorld> world;
   {

@@ -93,7 +93,10 @@ void play_to_end(const RunOptions& options, const Scene& scene, PlayedWorld& wor
 }  // namespace
 
 void play_from_start(const RunOptions& options, const Scene& scene, PlayedWorld& world, const World* whole) {
-  if (options.checkpoint.empty()) return play_to_end(options, scene, world, whole, {}, {});
+  if (options.checkpoint.empty()) {
+    play_to_end(options, scene, world, whole, {}, {});
+    return;
+  }
   require_place_for_checkpoint(options.checkpoint);
   RunState state{.source = options.scene,
                  .until = 0,
