@@ -311,7 +311,7 @@ void World::Implementation::take_back() {
 void World::Implementation::play_with_more_copies() {
   ++costs_.repeated;
   ++failures_;
-  margin_ = std::max(2 * margin_, spacing_);
+  margin_ = std::max((failures_ > 1 ? 2 : 1.4) * margin_, spacing_ / 2);
   if (failures_ > 1) window_ /= 2;
   deal_out(failures_ > most_failures ? everywhere : margin_);
 }

@@ -21,13 +21,16 @@ class BallNames {
   BallNames() = default;
   /// Only these, in rising order.
   explicit BallNames(const std::vector<std::uint32_t>& ids) {
-    std::uint32_t last = none;
+    count_ = static_cast<std::uint32_t>(ids.size());
+    if (ids.empty() || ids.back() + 1 == count_) return;  // these are all
+    std::uint32_t pages = 0, last = none;
     for (const std::uint32_t id : ids) {
-      if (id / per_page != last) ++pages_;
+      if (id / per_page != last) ++pages;
       last = id / per_page;
     }
+    count_ = pages * per_page;
     constexpr std::size_t places_per_page = 2;
-    places_.assign(std::bit_ceil(places_per_page * pages_ + 1), {});
+    places_.assign(std::bit_ceil(places_per_page * pages + 1), {});
     std::uint32_t number = 0;
     for (const std::uint32_t id : ids) {
       Place& place = places_[place_of(id / per_page)];
@@ -36,8 +39,8 @@ class BallNames {
   }
 
   [[nodiscard]] bool has_all() const noexcept { return places_.empty(); }
-  /// Of a part: one more than the largest number.
-  [[nodiscard]] std::uint32_t count() const noexcept { return pages_ * per_page; }
+  /// One more than the largest number of the ids that it was made of.
+  [[nodiscard]] std::uint32_t count() const noexcept { return count_; }
   /// `none` for a ball that is certainly elsewhere.
   [[nodiscard]] std::uint32_t number_of(std::uint32_t id) const noexcept {
     if (has_all()) return id;
@@ -67,7 +70,7 @@ class BallNames {
     return place;
   }
 
-  std::uint32_t pages_ = 0;
+  std::uint32_t count_ = 0;
   std::vector<Place> places_;  ///< empty when all ids are there
 };
 
