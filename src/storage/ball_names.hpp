@@ -17,12 +17,12 @@ namespace carom::engine {
 /// after another are often near each other, and what is kept of them is then near in memory, too.
 class BallNames {
  public:
-  /// All ids are there.
+  /// Numbers are ids.
   BallNames() = default;
   /// Only these, in rising order.
   explicit BallNames(const std::vector<std::uint32_t>& ids) {
     count_ = static_cast<std::uint32_t>(ids.size());
-    if (ids.empty() || ids.back() + 1 == count_) return;  // these are all
+    if (ids.empty() || ids.back() + 1 == count_) return;  // none is left out before the last
     std::uint32_t pages = 0, last = none;
     for (const std::uint32_t id : ids) {
       if (id / per_page != last) ++pages;
@@ -41,7 +41,7 @@ class BallNames {
   [[nodiscard]] bool has_all() const noexcept { return places_.empty(); }
   /// One more than the largest number of the ids that it was made of.
   [[nodiscard]] std::uint32_t count() const noexcept { return count_; }
-  /// `none` for a ball that is certainly elsewhere.
+  /// `none`, or a number that is not less than `count`, for a ball that is certainly elsewhere.
   [[nodiscard]] std::uint32_t number_of(std::uint32_t id) const noexcept {
     if (has_all()) return id;
     const std::uint32_t page = places_[place_of(id / per_page)].number;

@@ -34,7 +34,7 @@ class BodyStore {
   /// `none` for a ball that was removed, or is in another part of the world.
   [[nodiscard]] std::uint32_t slot_of(std::uint32_t id) const noexcept {
     const std::uint32_t number = names_.number_of(id);
-    return number == none ? none : slots_[number];
+    return number < slots_.size() ? slots_[number] : none;
   }
   [[nodiscard]] std::uint32_t id_of(std::uint32_t slot) const noexcept { return cold_[slot].id; }
   [[nodiscard]] bool is_present(std::uint32_t slot) const noexcept { return cold_[slot].id != none; }
@@ -245,10 +245,10 @@ class BodyStore {
 
   // Ids are in no order that memory has: what will be read of a ball is best fetched before.
   void prefetch_slot(std::uint32_t id) const noexcept {
-    if (names_.has_all())
-      compiler::prefetch(&slots_[id]);
-    else
+    if (!names_.has_all())
       names_.prefetch(id);
+    else if (id < slots_.size())
+      compiler::prefetch(&slots_[id]);
   }
   void prefetch(std::uint32_t slot) const noexcept {
     compiler::prefetch(&states_[slot]);
