@@ -359,8 +359,8 @@ CAROM_API carom_result carom_get_wall(const carom_world* world, carom_wall_id id
 CAROM_API carom_result carom_get_pillar(const carom_world* world, carom_pillar_id id, carom_pillar* pillar);
 CAROM_API carom_result carom_get_motion(const carom_world* world, carom_ball_id id, carom_motion* motion);
 CAROM_API carom_result carom_get_leg(const carom_world* world, carom_ball_id id, carom_leg* leg);
-/// Where a ball would be in the endless plane, had it never been put back into the periodic box: its displacement is the
-/// difference of two of these. Without a periodic box, its position.
+/// Where a ball would be in the endless plane, had it never been put back into the periodic box: its displacement is
+/// the difference of two of these. Without a periodic box, its position.
 CAROM_API carom_result carom_get_unwrapped_position(const carom_world* world, carom_ball_id id, carom_vec2* position);
 /// Where a ball on this leg is at a time; any is allowed.
 CAROM_API carom_result carom_position_at(const carom_leg* leg, carom_instant time, carom_vec2* position);

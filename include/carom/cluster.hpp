@@ -43,7 +43,7 @@ struct Costs {
 
 /// A ball as it is now.
 struct BallNow {
-  BallId id;
+  BallId id;       ///< in the whole world
   Ball ball;       ///< where and how fast it is
   Leg leg;         ///< its motion since its last impact
   Vec2 unwrapped;  ///< its place, had it never been put back into a periodic box
@@ -86,13 +86,14 @@ class World {
   /// World::energy_given(), at every rank. Collective.
   [[nodiscard]] double energy_given();
 
+  struct Read;
+
   /// carom::write_checkpoint of the world as a whole: `carom::read_checkpoint` reads it, too. The sink is called at
   /// rank 0; what it throws is passed on there, after all ranks are done. No rank holds more than its part. Collective.
   void write_checkpoint(const ByteSink& sink, std::span<const std::byte> note = {});
   /// A world, to go on with any number of ranks; its note; or a problem. Every rank reads all bytes, three times, and
   /// holds no more than its part. Collective: the sources must have the same bytes. Throws std::invalid_argument for a
   /// world with movers or sensors.
-  struct Read;
   [[nodiscard]] static Read read_checkpoint(Communicator& communicator, const ByteSource& source,
                                             const Options& options = {});
 
