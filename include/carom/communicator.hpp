@@ -10,7 +10,7 @@ using Bytes = std::vector<std::byte>;  ///< of a message
 
 /// Bytes for one rank, or from one.
 struct Message {
-  int rank = 0;  ///< whose they are, or for whom
+  int rank = 0;  ///< the sender or the receiver
   Bytes bytes;   ///< may be empty
 };
 
