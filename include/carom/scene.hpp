@@ -121,8 +121,8 @@ struct WorldMade {
 
 /// Problems are unsound shapes, movers and generators, shapes of movers that are not there, balls outside of the arena,
 /// and overlaps: a shape is checked against those before it that fit, walls first, then pillars, then balls. `stop` may
-/// be requested from another thread or a signal handler; it is checked at every shape. `on_growth` is called for growths,
-/// which take long.
+/// be requested from another thread or a signal handler; it is checked at every shape. `on_growth` is called for
+/// growths, which take long.
 [[nodiscard]] WorldMade make_world(const Scene& scene, StopToken stop = {}, const OnGrowth& on_growth = {});
 
 /// What the stepped engine can't play in a scene: movers, kicks and thermal walls, which only the exact engine knows.
